@@ -2,8 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // One server bundle: pages, calls and commands share one copy of every feature.
-  build: isSsrBuild ? { rollupOptions: { input: './server/bundle.ts' }, target: 'node24' } : {},
-}))
+  environments: {
+    // One server bundle: pages, calls and commands share one copy of every feature.
+    ssr: { build: { rollupOptions: { input: './server/bundle.ts' }, target: 'node24' } },
+  },
+})

@@ -1,0 +1,41 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Shop } from '#app/platform/shop.ts'
+
+const HOUR = 3_600
+export const GUEST_SESSION_SECONDS = 48 * HOUR
+const EXPIRING_BEFORE_SECONDS = HOUR
+
+/** The wire contract's "cookie hash": md5 of the site's address without a slash at the end. */
+export function sessionCookieName(siteUrl: string): string {
+  return `wp_woocommerce_session_${createHash('md5').update(siteUrl).digest('hex')}`
+}
+
+export function newGuestCartId(): string {
+  return `t_${randomBytes(15).toString('hex')}`
+}
+
+function sign(shop: Shop, text: string): string {
+  return createHmac('sha256', shop.env.SESSION_SECRET).update(`cart:${text}`).digest('hex')
+}
+
+/** Value of the session cookie: customer|expiration|expiring|signature, times in epoch seconds. */
+export function cartSessionValue(shop: Shop, cartId: string): string {
+  const expiration = Math.floor(shop.clock.now().getTime() / 1000) + GUEST_SESSION_SECONDS
+  const text = `${cartId}|${expiration}|${expiration - EXPIRING_BEFORE_SECONDS}`
+  return `${text}|${sign(shop, text)}`
+}
+
+/** The cart a session cookie speaks of; a forged or expired one is nobody's, silently. */
+export function readCartSession(
+  shop: Shop,
+  cookies: Record<string, string | undefined>,
+): { cartId: string; expiresAt: number } | null {
+  const value = cookies[sessionCookieName(shop.siteUrl)]
+  const [cartId, expiration, expiring, signature] = value?.split('|') ?? []
+  if (!cartId || !expiration || !expiring || !signature) return null
+  const expected = Buffer.from(sign(shop, `${cartId}|${expiration}|${expiring}`))
+  const given = Buffer.from(signature)
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
+  if (Number(expiration) * 1000 <= shop.clock.now().getTime()) return null
+  return { cartId, expiresAt: Number(expiration) }
+}

@@ -1,0 +1,18 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { nextPostId } from '#app/platform/sql.server.ts'
+
+export const media = pgTable('media', {
+  id: integer().primaryKey().default(nextPostId),
+  hash: text(),
+  originalPath: text('original_path'),
+  mimeType: text('mime_type'),
+  width: integer(),
+  height: integer(),
+  alt: text().notNull().default(''),
+  placeholder: text(),
+  sourceUrl: text('source_url'),
+  state: text().$type<'ready' | 'pending' | 'failed'>().notNull().default('ready'),
+  attempts: integer().notNull().default(0),
+  error: text(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})

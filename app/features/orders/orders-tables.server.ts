@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { boolean, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '#app/features/accounts/accounts-tables.server.ts'
+import type { OrderPromises, OrderState, VatPart } from './orders.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const orders = pgTable('orders', {
+  id: integer().primaryKey().default(sql`nextval('order_number_seq')`),
+  key: text().notNull().unique(),
+  formToken: text('form_token').notNull().unique(),
+  cartId: text('cart_id'),
+  userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+  state: text().$type<OrderState>().notNull(),
+  email: text().notNull(),
+  phone: text(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  country: text().$type<'NL' | 'BE'>().notNull(),
+  postcode: text().notNull(),
+  houseNumber: text('house_number').notNull(),
+  houseNumberAddition: text('house_number_addition').notNull().default(''),
+  street: text().notNull(),
+  city: text().notNull(),
+  note: text().notNull().default(''),
+  shippingMethod: text('shipping_method').notNull(),
+  shippingName: text('shipping_name').notNull(),
+  shippingCents: integer('shipping_cents').notNull(),
+  paymentMethod: text('payment_method').notNull(),
+  itemsCents: integer('items_cents').notNull(),
+  totalCents: integer('total_cents').notNull(),
+  vatSplit: jsonb('vat_split').$type<VatPart[]>().notNull(),
+  promises: jsonb().$type<OrderPromises>().notNull().default({}),
+  carrier: text(),
+  trackingCode: text('tracking_code'),
+  /** lower-case number, name, e-mail and postcode: what the back office searches */
+  search: text().notNull().default(''),
+  stockReturned: boolean('stock_returned').notNull().default(false),
+  paidAt: moment('paid_at'),
+  shippedAt: moment('shipped_at'),
+  placedAt: moment('placed_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export const orderLines = pgTable('order_lines', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  productId: integer('product_id').notNull(),
+  variantId: integer('variant_id').notNull(),
+  name: text().notNull(),
+  variantName: text('variant_name').notNull().default(''),
+  sku: text(),
+  quantity: integer().notNull(),
+  unitCents: integer('unit_cents').notNull(),
+  vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull(),
+  mediaId: integer('media_id'),
+  /** whether stock was taken for this line, and must come back when it is cancelled */
+  countsStock: boolean('counts_stock').notNull(),
+})
+
+export const orderEvents = pgTable('order_events', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  kind: text().notNull(),
+  text: text().notNull(),
+  actor: text().notNull(),
+  at: moment('at').notNull(),
+})

@@ -1,0 +1,1 @@
+export type PaymentState = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired'

@@ -1,0 +1,28 @@
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+/** The database or a transaction on it. */
+export type Db = PgDatabase<NodePgQueryResultHKT>
+
+/** A query that takes longer is stopped by the server: better one failed call than a full pool. */
+const STATEMENT_TIMEOUT_MS = 15_000
+
+export function openPool(url: string, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 16,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+  })
+  // An idle connection that breaks (the database went away) must not end the process; the next query tells.
+  pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
+  return pool
+}
+
+export function openDb(pool: pg.Pool): Db {
+  return drizzle(pool)
+}

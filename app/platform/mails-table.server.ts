@@ -1,0 +1,21 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Everything the shop ever mailed or would have mailed: the outbox of the back office. */
+export const mails = pgTable('mails', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** one mail per happening, whatever is retried */
+  eventKey: text('event_key').notNull().unique(),
+  kind: text().notNull(),
+  orderId: integer('order_id'),
+  toAddress: text('to_address').notNull(),
+  subject: text().notNull(),
+  html: text().notNull(),
+  text: text().notNull(),
+  state: text().$type<'queued' | 'kept' | 'sent' | 'failed'>().notNull().default('queued'),
+  attempts: integer().notNull().default(0),
+  error: text(),
+  createdAt: moment('created_at').notNull(),
+  sentAt: moment('sent_at'),
+})

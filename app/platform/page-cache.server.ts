@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from './clock.ts'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** Past this many bytes the pages that were not asked for the longest go. */
+const MAX_BYTES = 96 * 1024 * 1024
+
+/** A page as it leaves the renderer. */
+export interface RenderedPage {
+  status: number
+  headers: Record<string, string>
+  /** Set-Cookie lines; a page that sets one is never kept */
+  cookies: string[]
+  body: Buffer
+  /** absent: this page is for one visitor only and is never kept */
+  keep?: { tags: string[]; until: Date | null }
+}
+
+export interface CachedPage {
+  status: number
+  headers: Record<string, string>
+  etag: string
+  body: Buffer
+  br: Buffer
+  gzip: Buffer
+  tags: string[]
+  until: number | null
+  isStale: boolean
+}
+
+export type PageCache = ReturnType<typeof openPageCache>
+
+/**
+ * Keeps rendered pages by address. Clearing a tag does not throw pages away: they stay as a last resort for when
+ * rendering fails, but are rendered anew at the next request.
+ */
+export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
+  const keysByTag = new Map<string, Set<string>>()
+  const rendering = new Map<
+    string,
+    { cleared: Set<string>; all: boolean; done: Promise<CachedPage | RenderedPage> }
+  >()
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: maxBytes,
+    sizeCalculation: (page) => page.body.length + page.br.length + page.gzip.length + 2048,
+    dispose: (page, key) => {
+      for (const tag of page.tags) {
+        const keys = keysByTag.get(tag)
+        keys?.delete(key)
+        if (keys?.size === 0) keysByTag.delete(tag)
+      }
+    },
+  })
+
+  function isFresh(page: CachedPage): boolean {
+    return !page.isStale && (page.until === null || page.until > clock.now().getTime())
+  }
+
+  async function store(
+    key: string,
+    page: RenderedPage,
+    keep: NonNullable<RenderedPage['keep']>,
+    isStale: boolean,
+  ) {
+    const [br, gz] = await Promise.all([
+      toBrotli(page.body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 5,
+          [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length,
+        },
+      }),
+      toGzip(page.body, { level: 6 }),
+    ])
+    const cached: CachedPage = {
+      status: page.status,
+      headers: page.headers,
+      body: page.body,
+      br,
+      gzip: gz,
+      etag: `"${createHash('sha1').update(page.body).digest('base64url')}"`,
+      tags: keep.tags,
+      until: keep.until?.getTime() ?? null,
+      isStale,
+    }
+    pages.set(key, cached)
+    for (const tag of keep.tags) {
+      const keys = keysByTag.get(tag) ?? new Set()
+      keysByTag.set(tag, keys.add(key))
+    }
+    return cached
+  }
+
+  return {
+    findFresh(key: string): CachedPage | undefined {
+      const page = pages.get(key)
+      return page && isFresh(page) ? page : undefined
+    },
+    /** What was true a while ago; better than an error page. */
+    findStale: (key: string): CachedPage | undefined => pages.get(key),
+    /**
+     * Renders once for all who ask for the same address at the same time. A page that turns out to be private is
+     * handed only to the visitor it was rendered for; the others render their own.
+     */
+    async render(
+      key: string,
+      make: () => Promise<RenderedPage>,
+    ): Promise<CachedPage | RenderedPage> {
+      const other = rendering.get(key)
+      if (other) {
+        const page = await other.done
+        if ('br' in page) return page
+        return make()
+      }
+      const flight = {
+        cleared: new Set<string>(),
+        all: false,
+        done: undefined as unknown as Promise<CachedPage | RenderedPage>,
+      }
+      flight.done = (async () => {
+        const page = await make()
+        const keep = page.keep
+        if (!keep || page.status >= 400) return page
+        // A tag that was cleared while we rendered may have changed what we read.
+        return store(
+          key,
+          page,
+          keep,
+          flight.all || keep.tags.some((tag) => flight.cleared.has(tag)),
+        )
+      })()
+      rendering.set(key, flight)
+      try {
+        return await flight.done
+      } finally {
+        rendering.delete(key)
+      }
+    },
+    clear(tags: string[]) {
+      for (const tag of tags) {
+        for (const flight of rendering.values()) flight.cleared.add(tag)
+        for (const key of keysByTag.get(tag) ?? []) {
+          const page = pages.peek(key)
+          if (page) page.isStale = true
+        }
+      }
+    },
+    clearAll() {
+      for (const flight of rendering.values()) flight.all = true
+      for (const page of pages.values()) page.isStale = true
+    },
+    stats: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Shop } from '#app/platform/shop.ts'
+import { registerCalls } from './calls.ts'
+import { registerErrors } from './errors.ts'
+import { registerHealth } from './health.ts'
+import { registerOriginCheck } from './origin-check.ts'
+import { type LoadBuild, registerPages } from './pages.ts'
+
+const YEAR_SECONDS = 31_536_000
+const MAX_BODY_BYTES = 1024 * 1024
+
+interface AppOptions {
+  loadBuild: LoadBuild
+  /** folder with the browser's files; absent while developing, where Vite serves them */
+  clientDir?: string
+  mode?: 'production' | 'development'
+  /** runs before anything else; how the development server puts Vite in front */
+  prepare?: (app: FastifyInstance) => Promise<void>
+}
+
+/** The host: static files, calls, page cache, pages. Listening is the caller's. */
+export async function createApp(shop: Shop, options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: shop.log,
+    disableRequestLogging: true,
+    trustProxy: shop.env.TRUST_PROXY,
+    bodyLimit: MAX_BODY_BYTES,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 2_000 },
+  }) as unknown as FastifyInstance
+
+  registerErrors(app, shop)
+  registerHealth(app, shop)
+  await options.prepare?.(app)
+  await app.register(helmet, {
+    // Pages bring a policy of their own, with the hashes of their scripts.
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: shop.siteUrl.startsWith('https:'),
+  })
+  await app.register(cookie)
+  await app.register(formbody, { bodyLimit: MAX_BODY_BYTES })
+  registerOriginCheck(app, shop)
+  if (options.clientDir) {
+    await app.register(fastifyStatic, {
+      root: options.clientDir,
+      wildcard: false,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const isHashed = path.includes('/assets/')
+        reply.header(
+          'cache-control',
+          isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
+        )
+      },
+    })
+  }
+  registerCalls(app, shop)
+  await registerPages(app, shop, options.loadBuild, options.mode ?? 'production')
+  return app
+}

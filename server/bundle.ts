@@ -1,0 +1,7 @@
+// What the build makes of the whole server: pages, calls and commands share one copy of every feature.
+import * as build from 'virtual:react-router/server-build'
+
+export { createApp } from './app.ts'
+export { startJobs } from './jobs.ts'
+export { openShop } from './shop.ts'
+export { build }

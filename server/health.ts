@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Shop } from '#app/platform/shop.ts'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** Signs of life for whoever runs the shop, and a line in the log for each request. */
+export function registerHealth(app: FastifyInstance, shop: Shop) {
+  app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'))
+
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await shop.db.execute(sql`SELECT 1`)
+      return reply.type('text/plain').send('ok')
+    } catch {
+      return reply.code(503).type('text/plain').send('database unavailable')
+    }
+  })
+
+  // Not public: only from the machine itself, and never through a proxy.
+  app.get('/metrics', async (request, reply) => {
+    const isLocal = LOOPBACK.has(request.socket.remoteAddress ?? '')
+    if (!isLocal || request.headers['x-forwarded-for'] || request.headers.forwarded) {
+      return reply.code(404).type('text/plain').send('not found')
+    }
+    shop.metrics.queueDepth.set(await shop.jobs.countWaiting().catch(() => 0))
+    return reply.type(shop.metrics.registry.contentType).send(await shop.metrics.registry.metrics())
+  })
+
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request
+    const status = reply.statusCode
+    const seconds = reply.elapsedTime / 1000
+    shop.metrics.requests.observe(
+      { kind: requestKind(request.url), method, status: String(status) },
+      seconds,
+    )
+    const line = {
+      requestId: request.id,
+      method,
+      path: request.url.split('?')[0],
+      status,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    if (status >= 500) shop.log.error(line, 'request')
+    else shop.log.debug(line, 'request')
+  })
+}
+
+function requestKind(url: string): string {
+  if (url.startsWith('/assets/')) return 'asset'
+  if (url.startsWith('/media/')) return 'media'
+  if (url.includes('wc-ajax=') || url.startsWith('/wp-')) return 'call'
+  if (url.startsWith('/beheer')) return 'back-office'
+  return 'page'
+}

@@ -1,0 +1,23 @@
+/** Parameters that only tell where a visitor came from; they never change what a page shows. */
+const TRACKING = /^(utm_|gclid$|gbraid$|wbraid$|fbclid$|yclid$|msclkid$|mc_|_ga$|ref$|srsltid$)/
+
+/** The address as the page cache and the renderer know it: sorted, without tracking parameters. */
+export function cleanAddress(url: string): string {
+  const at = url.indexOf('?')
+  if (at === -1) return url
+  const parameters = [...new URLSearchParams(url.slice(at + 1))].filter(
+    ([name]) => !TRACKING.test(name),
+  )
+  if (parameters.length === 0) return url.slice(0, at)
+  parameters.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return `${url.slice(0, at)}?${new URLSearchParams(parameters)}`
+}
+
+/** Pages end in a slash; the one without is the same page and moves there. Null: fine as it is. */
+export function addressWithSlash(url: string): string | null {
+  const at = url.indexOf('?')
+  const path = at === -1 ? url : url.slice(0, at)
+  if (path.endsWith('/') || /\.[a-z0-9]+$/i.test(path)) return null
+  // Two slashes at the start would name another host.
+  return `/${path.replace(/^\/+/, '')}/${at === -1 ? '' : url.slice(at)}`
+}

@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { readCartSession } from '#app/features/cart/cart-session.server.ts'
+import type { CachedPage, RenderedPage } from '#app/platform/page-cache.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import {
+  type PageRequest,
+  pageContext,
+  shopContext,
+  type Visitor,
+} from '#app/platform/shop-context.ts'
+import { contentSecurityPolicy } from './csp.ts'
+import { addressWithSlash, cleanAddress } from './page-address.ts'
+
+export type LoadBuild = () => Promise<ServerBuild>
+
+const PRIVATE = 'private, no-store'
+const REVALIDATE = 'no-cache'
+
+/** Everything that is no file and no call: a page, from the cache or made by React Router. */
+export async function registerPages(
+  app: FastifyInstance,
+  shop: Shop,
+  loadBuild: LoadBuild,
+  mode: string,
+) {
+  await app.register(async (pages) => {
+    // React Router reads the body of a form itself.
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    pages.all('*', async (request, reply) => {
+      const isReading = request.method === 'GET' || request.method === 'HEAD'
+      const moved = isReading ? addressWithSlash(request.raw.url ?? '/') : null
+      if (moved) return reply.redirect(moved, 301)
+
+      const address = cleanAddress(request.raw.url ?? '/')
+      const make = () => renderPage(shop, loadBuild, mode, request, address)
+      if (!isReading) return sendPage(request, reply, await make())
+
+      const kept = shop.cache.findFresh(address)
+      if (kept) {
+        shop.metrics.pageCache.inc({ result: 'hit' })
+        return sendPage(request, reply, kept)
+      }
+      return sendPage(request, reply, await renderOrStale(shop, address, make))
+    })
+  })
+}
+
+async function renderOrStale(shop: Shop, address: string, make: () => Promise<RenderedPage>) {
+  const stale = () => {
+    const page = shop.cache.findStale(address)
+    if (page) shop.metrics.pageCache.inc({ result: 'stale' })
+    return page
+  }
+  try {
+    const page = await shop.cache.render(address, make)
+    if (page.status >= 500) return stale() ?? page
+    shop.metrics.pageCache.inc({ result: 'br' in page ? 'miss' : 'private' })
+    return page
+  } catch (error) {
+    const page = stale()
+    if (!page) throw error
+    shop.log.error({ error, address }, 'page could not be made; the last good one was served')
+    return page
+  }
+}
+
+async function renderPage(
+  shop: Shop,
+  loadBuild: LoadBuild,
+  mode: string,
+  request: FastifyRequest,
+  address: string,
+): Promise<RenderedPage> {
+  const build = await loadBuild()
+  const { page, answer } = openPageRequest(shop, request)
+  const context = new RouterContextProvider()
+  context.set(shopContext, shop)
+  context.set(pageContext, page)
+
+  const handle = createRequestHandler(build, mode)
+  const response = await handle(toWebRequest(shop, request, address), context)
+  const body = Buffer.from(await response.arrayBuffer())
+  const headers: Record<string, string> = {}
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
+  const isHtml = headers['content-type']?.startsWith('text/html') ?? false
+  if (isHtml) headers['content-security-policy'] = contentSecurityPolicy(body.toString())
+
+  const cookies = [...answer.cookies, ...response.headers.getSetCookie()]
+  const isShared = answer.tags !== null && !answer.isPrivate && cookies.length === 0
+  headers['cache-control'] ??= isShared ? REVALIDATE : PRIVATE
+  return {
+    status: response.status,
+    headers,
+    cookies,
+    body,
+    ...(isShared && answer.tags ? { keep: { tags: answer.tags, until: answer.until } } : {}),
+  }
+}
+
+/** The loader's view of a request, and what loaders said about the answer. */
+function openPageRequest(shop: Shop, request: FastifyRequest) {
+  const answer = {
+    tags: null as string[] | null,
+    until: null as Date | null,
+    isPrivate: false,
+    cookies: [] as string[],
+  }
+  const page: PageRequest = {
+    requestId: request.id,
+    keep(tags, until) {
+      answer.tags = [...(answer.tags ?? []), ...tags]
+      if (until && (!answer.until || until < answer.until)) answer.until = until
+    },
+    visitor(): Visitor {
+      answer.isPrivate = true
+      return {
+        cartId: readCartSession(shop, request.cookies)?.cartId ?? null,
+        ip: request.ip,
+        cookies: request.cookies,
+        headers: new Headers(request.headers as Record<string, string>),
+      }
+    },
+    setCookie: (cookie) => answer.cookies.push(cookie),
+  }
+  return { page, answer }
+}
+
+function toWebRequest(shop: Shop, request: FastifyRequest, address: string): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value)
+    else for (const part of value ?? []) headers.append(name, part)
+  }
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  // Two slashes at the start of a path would be read as a host.
+  return new Request(new URL(`/${address.replace(/^\/+/, '')}`, shop.siteUrl), {
+    method: request.method,
+    headers,
+    ...(hasBody ? { body: request.body as ReadableStream, duplex: 'half' } : {}),
+  } as RequestInit)
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage | RenderedPage) {
+  reply.code(page.status).headers(page.headers).header('vary', 'Accept-Encoding')
+  if (!('br' in page)) {
+    for (const cookie of page.cookies) reply.header('set-cookie', cookie)
+    return reply.send(page.body)
+  }
+  reply.header('etag', page.etag)
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(page.br)
+  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  return reply.send(page.body)
+}

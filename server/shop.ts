@@ -1,0 +1,42 @@
+import pino from 'pino'
+import { listenForChanges } from '#app/platform/changes.server.ts'
+import { type Clock, systemClock } from '#app/platform/clock.ts'
+import { openDb, openPool } from '#app/platform/db.server.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { openJobs } from '#app/platform/jobs.server.ts'
+import { openMetrics } from '#app/platform/metrics.server.ts'
+import { openPageCache } from '#app/platform/page-cache.server.ts'
+import type { Resource, Shop } from '#app/platform/shop.ts'
+
+/** Opens everything that has state. The database must be migrated. */
+export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): Shop {
+  const clock = options.clock ?? systemClock
+  const log = pino({
+    level: env.LOG_LEVEL,
+    redact: ['req.headers.cookie', 'req.headers.authorization', '*.password'],
+  })
+  const pool = openPool(env.DATABASE_URL, log)
+  const opened = new Map<string, unknown>()
+  const shop: Shop = {
+    env,
+    siteUrl: (env.SITE_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
+    clock,
+    log,
+    pool,
+    db: openDb(pool),
+    cache: openPageCache(clock),
+    jobs: openJobs(env.DATABASE_URL, log),
+    metrics: openMetrics(),
+    use<T>(resource: Resource<T>): T {
+      if (!opened.has(resource.name)) opened.set(resource.name, resource.open(shop))
+      return opened.get(resource.name) as T
+    },
+    async close() {
+      await shop.jobs.close()
+      await stopListening()
+      await pool.end()
+    },
+  }
+  const stopListening = listenForChanges(shop, env.DATABASE_URL)
+  return shop
+}
