@@ -1,0 +1,19 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode
+  name: string
+  /** stands at the right: the count of a facet */
+  after?: ReactNode
+}
+
+/** A real checkbox, drawn square with a check; the whole row is its label. */
+export function CheckboxField({ label, after, className = '', ...rest }: CheckboxFieldProps) {
+  return (
+    <label className={`flex min-h-target cursor-pointer items-center gap-3 ${className}`}>
+      <input type="checkbox" {...rest} className="check-box" />
+      <span className="min-w-0 flex-1">{label}</span>
+      {after}
+    </label>
+  )
+}

@@ -1,0 +1,50 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** for a title that a heading inside already shows */
+  hidesTitle?: boolean
+  /** 500 px is the norm; coupons 650, quick view 1024 */
+  width?: 'modal' | 'coupon' | 'wide'
+  children: ReactNode
+}
+
+const WIDTHS = { modal: 'max-w-modal', coupon: 'max-w-coupon', wide: 'max-w-[64rem]' } as const
+
+/** Closes with its button, Escape or a press beside it; below 480 px it is a sheet at the bottom. Load it lazily. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  hidesTitle,
+  width = 'modal',
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-scrim bg-scrim transition-opacity duration-(--transition-duration-modal) data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-dialog flex items-end justify-center overflow-y-auto sm:items-center sm:p-4">
+          <Base.Popup
+            className={`relative max-h-[92dvh] w-full overflow-y-auto bg-paper p-6 shadow-overlay transition-[opacity,translate] duration-(--transition-duration-modal) ease-enter data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-none sm:p-10 ${WIDTHS[width]}`}
+          >
+            <Base.Title className={hidesTitle ? 'sr-only' : 'display pr-12 text-display-sm'}>
+              {title}
+            </Base.Title>
+            <Base.Close
+              aria-label="Sluiten"
+              className="absolute top-2 right-2 z-raised inline-flex size-target cursor-pointer items-center justify-center rounded-full"
+            >
+              <X className="size-6" strokeWidth={1.5} aria-hidden="true" />
+            </Base.Close>
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

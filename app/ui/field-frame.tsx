@@ -1,0 +1,44 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export interface FieldFrameProps {
+  id: string
+  label: string
+  /** required is the norm; the exception says so */
+  isOptional?: boolean | undefined
+  hint?: string | undefined
+  error?: string | undefined
+  children: ReactNode
+}
+
+/** The edge, ground and focus of everything one types in or chooses from. */
+export const INPUT =
+  'block w-full rounded-control border border-line-strong bg-white px-3.5 text-base placeholder:text-ink-3 hover:border-ink disabled:border-line disabled:bg-ground disabled:text-ink-3 aria-invalid:border-2 aria-invalid:border-danger aria-invalid:px-[13px]'
+
+export function describedBy(id: string, hint?: string, error?: string): string | undefined {
+  return [error && `${id}-fout`, hint && `${id}-uitleg`].filter(Boolean).join(' ') || undefined
+}
+
+/** Label above, hint and error below, tied to the control by `describedBy`. */
+export function FieldFrame({ id, label, isOptional, hint, error, children }: FieldFrameProps) {
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+        {isOptional && <span className="font-normal text-ink-3"> (niet verplicht)</span>}
+      </label>
+      {children}
+      {error && (
+        <p id={`${id}-fout`} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-uitleg`} className="mt-1.5 text-sm text-ink-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

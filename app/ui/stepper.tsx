@@ -1,0 +1,65 @@
+import { Minus, Plus } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { type Steps, settle, stepBy } from './stepping.ts'
+
+interface StepperProps
+  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'step'>,
+    Partial<Steps> {
+  /** names the number for who can't see it: "Aantal Saffierring Vera" */
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+const SIGN =
+  'inline-flex size-target items-center justify-center cursor-pointer aria-disabled:text-ink-3 aria-disabled:cursor-not-allowed'
+
+/** Minus, number, plus in one edge. Without JavaScript it is a number input. */
+export function Stepper({
+  label,
+  value,
+  onChange,
+  min = 1,
+  max = null,
+  step = 1,
+  ...rest
+}: StepperProps) {
+  const steps = { min, max, step }
+  const isAtLeast = stepBy(value, -1, steps) === value
+  const isAtMost = stepBy(value, 1, steps) === value
+  return (
+    <div className="inline-flex rounded-control border border-line-strong bg-white">
+      <button
+        type="button"
+        className={SIGN}
+        aria-label="Eén minder"
+        aria-disabled={isAtLeast || undefined}
+        onClick={() => onChange(stepBy(value, -1, steps))}
+      >
+        <Minus className="size-4" strokeWidth={1.5} aria-hidden="true" />
+      </button>
+      <input
+        {...rest}
+        type="number"
+        inputMode={step % 1 === 0 ? 'numeric' : 'decimal'}
+        aria-label={label}
+        className="h-target w-8 appearance-none bg-transparent text-center text-base [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+        min={min}
+        max={max ?? undefined}
+        step={step}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => onChange(settle(value, steps))}
+      />
+      <button
+        type="button"
+        className={SIGN}
+        aria-label="Eén meer"
+        aria-disabled={isAtMost || undefined}
+        onClick={() => onChange(stepBy(value, 1, steps))}
+      >
+        <Plus className="size-4" strokeWidth={1.5} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

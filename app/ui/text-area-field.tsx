@@ -1,0 +1,34 @@
+import { type ComponentProps, useId } from 'react'
+import { describedBy, FieldFrame, INPUT } from './field-frame.tsx'
+
+interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'> {
+  label: string
+  name: string
+  isOptional?: boolean
+  hint?: string | undefined
+  error?: string | undefined
+}
+
+export function TextAreaField({
+  label,
+  isOptional,
+  hint,
+  error,
+  rows = 4,
+  ...rest
+}: TextAreaFieldProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} isOptional={isOptional} hint={hint} error={error}>
+      <textarea
+        {...rest}
+        id={id}
+        rows={rows}
+        className={`${INPUT} py-3`}
+        required={!isOptional}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,64 @@
+import { Toast } from '@base-ui/react/toast'
+import { Check, HeartCrack, Info, X } from 'lucide-react'
+import type { ToastMessage } from './toasts.ts'
+
+export type ToastManager = ReturnType<typeof Toast.createToastManager<ToastMessage>>
+
+export const createToastManager = () => Toast.createToastManager<ToastMessage>()
+
+const ICONS = { success: Check, danger: HeartCrack, info: Info } as const
+const COLORS = {
+  success: 'text-success-tint',
+  danger: 'text-danger-tint',
+  info: 'text-accent-tint',
+} as const
+
+/** At most three bars, 20 px from the edge, below the header; they wait while pointed at or focused. */
+export function ToastStack({ manager }: { manager: ToastManager }) {
+  return (
+    <Toast.Provider toastManager={manager} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed top-[5.25rem] right-5 z-toast flex w-[calc(100%-2.5rem)] max-w-[450px] flex-col gap-3 lg:top-[8.5rem]">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager<ToastMessage>()
+  return toasts.map((toast) => {
+    const message = toast.data
+    if (!message) return null
+    const Icon = ICONS[message.kind]
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        className="animate-toast flex min-h-14 w-full min-w-[250px] items-center gap-3 bg-ink pr-1.5 pl-4 text-on-ink shadow-overlay data-limited:hidden"
+      >
+        <Icon
+          className={`size-5 shrink-0 ${COLORS[message.kind]}`}
+          strokeWidth={1.5}
+          aria-hidden="true"
+        />
+        <Toast.Description className="min-w-0 flex-1 py-3 font-medium" lang={message.lang} />
+        {message.link && (
+          <a
+            className="inline-flex min-h-target items-center px-1 text-sm underline underline-offset-4"
+            href={message.link.href}
+          >
+            {message.link.text}
+          </a>
+        )}
+        <Toast.Close
+          aria-label="Sluiten"
+          className="inline-flex size-target cursor-pointer items-center justify-center"
+        >
+          <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
+        </Toast.Close>
+      </Toast.Root>
+    )
+  })
+}
