@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Shop } from '#app/platform/shop.ts'
 import { registerCalls } from './calls.ts'
 import { registerErrors } from './errors.ts'
@@ -27,7 +27,7 @@ interface AppOptions {
 export async function createApp(shop: Shop, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: shop.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: shop.env.TRUST_PROXY,
     bodyLimit: MAX_BODY_BYTES,
     genReqId: () => randomUUID(),

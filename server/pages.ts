@@ -136,7 +136,8 @@ function toWebRequest(shop: Shop, request: FastifyRequest, address: string): Req
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   // Two slashes at the start of a path would be read as a host.
   return new Request(new URL(`/${address.replace(/^\/+/, '')}`, shop.siteUrl), {
-    method: request.method,
+    // A page that is first asked for its head is kept too, so it is always made whole.
+    method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     ...(hasBody ? { body: request.body as ReadableStream, duplex: 'half' } : {}),
   } as RequestInit)
