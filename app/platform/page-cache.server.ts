@@ -33,6 +33,12 @@ export interface CachedPage {
   isStale: boolean
 }
 
+interface Flight {
+  cleared: Set<string>
+  all: boolean
+  done: Promise<CachedPage | RenderedPage | undefined>
+}
+
 export type PageCache = ReturnType<typeof openPageCache>
 
 /**
@@ -41,10 +47,7 @@ export type PageCache = ReturnType<typeof openPageCache>
  */
 export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
   const keysByTag = new Map<string, Set<string>>()
-  const rendering = new Map<
-    string,
-    { cleared: Set<string>; all: boolean; done: Promise<CachedPage | RenderedPage> }
-  >()
+  const rendering = new Map<string, Flight>()
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     sizeCalculation: (page) => page.body.length + page.br.length + page.gzip.length + 2048,
@@ -65,8 +68,8 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
     key: string,
     page: RenderedPage,
     keep: NonNullable<RenderedPage['keep']>,
-    isStale: boolean,
-  ) {
+    flight: Flight,
+  ): Promise<CachedPage> {
     const [br, gz] = await Promise.all([
       toBrotli(page.body, {
         params: {
@@ -85,7 +88,8 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
       etag: `"${createHash('sha1').update(page.body).digest('base64url')}"`,
       tags: keep.tags,
       until: keep.until?.getTime() ?? null,
-      isStale,
+      // A tag that was cleared while we rendered or compressed may have changed what we read.
+      isStale: flight.all || keep.tags.some((tag) => flight.cleared.has(tag)),
     }
     pages.set(key, cached)
     for (const tag of keep.tags) {
@@ -113,29 +117,19 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
       const other = rendering.get(key)
       if (other) {
         const page = await other.done
-        if ('br' in page) return page
+        if (page && 'br' in page && !page.isStale) return page
         return make()
       }
-      const flight = {
-        cleared: new Set<string>(),
-        all: false,
-        done: undefined as unknown as Promise<CachedPage | RenderedPage>,
-      }
-      flight.done = (async () => {
-        const page = await make()
-        const keep = page.keep
-        if (!keep || page.status >= 400) return page
-        // A tag that was cleared while we rendered may have changed what we read.
-        return store(
-          key,
-          page,
-          keep,
-          flight.all || keep.tags.some((tag) => flight.cleared.has(tag)),
-        )
-      })()
+      const flight: Flight = { cleared: new Set(), all: false, done: Promise.resolve(undefined) }
+      // Known before it starts, so that a tag cleared by anyone from here on is noticed.
       rendering.set(key, flight)
+      const done = make().then(async (page): Promise<CachedPage | RenderedPage> => {
+        if (!page.keep || page.status >= 400) return page
+        return store(key, page, page.keep, flight)
+      })
+      flight.done = done
       try {
-        return await flight.done
+        return await done
       } finally {
         rendering.delete(key)
       }

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { openPageCache, type RenderedPage } from './page-cache.server.ts'
+
+function page(text: string, tags?: string[], until: Date | null = null): RenderedPage {
+  return {
+    status: 200,
+    headers: {},
+    cookies: [],
+    body: Buffer.from(text),
+    ...(tags && { keep: { tags, until } }),
+  }
+}
+
+function openAt(moment: string) {
+  let now = new Date(moment)
+  const cache = openPageCache({ now: () => now })
+  return { cache, set: (next: string) => (now = new Date(next)) }
+}
+
+test('a kept page is served until one of its tags is cleared, and is still there as a last resort', async () => {
+  const { cache } = openAt('2026-11-21T12:00:00Z')
+  await cache.render('/ring/', async () => page('een ring', ['product:1', 'listing']))
+  expect(cache.findFresh('/ring/')?.body.toString()).toBe('een ring')
+
+  cache.clear(['product:2'])
+  expect(cache.findFresh('/ring/')).toBeDefined()
+  cache.clear(['listing'])
+  expect(cache.findFresh('/ring/')).toBeUndefined()
+  expect(cache.findStale('/ring/')?.body.toString()).toBe('een ring')
+})
+
+test('a page ends at the moment it was kept until', async () => {
+  const { cache, set } = openAt('2026-11-21T12:00:00Z')
+  await cache.render('/', async () => page('vandaag', ['home'], new Date('2026-11-21T21:00:00Z')))
+  set('2026-11-21T20:59:59Z')
+  expect(cache.findFresh('/')).toBeDefined()
+  set('2026-11-21T21:00:00Z')
+  expect(cache.findFresh('/')).toBeUndefined()
+})
+
+test('a tag that is cleared while the page is being made makes it stale at once', async () => {
+  const { cache } = openAt('2026-11-21T12:00:00Z')
+  await cache.render('/ring/', async () => {
+    cache.clear(['product:1'])
+    return page('met de oude prijs', ['product:1'])
+  })
+  expect(cache.findFresh('/ring/')).toBeUndefined()
+})
+
+test('who asks for the same page at the same time shares one rendering', async () => {
+  const { cache } = openAt('2026-11-21T12:00:00Z')
+  let renderings = 0
+  const make = async () => {
+    renderings += 1
+    return page('een keer', ['listing'])
+  }
+  await Promise.all([cache.render('/', make), cache.render('/', make), cache.render('/', make)])
+  expect(renderings).toBe(1)
+})
+
+test('a private page is never shared, not even with who asks at the same time', async () => {
+  const { cache } = openAt('2026-11-21T12:00:00Z')
+  const of = (name: string) => cache.render('/cart/', async () => page(name))
+  const [anna, bram] = await Promise.all([of('Anna'), of('Bram')])
+  expect(anna.body.toString()).toBe('Anna')
+  expect(bram.body.toString()).toBe('Bram')
+  expect(cache.findStale('/cart/')).toBeUndefined()
+})
+
+test('errors are not kept', async () => {
+  const { cache } = openAt('2026-11-21T12:00:00Z')
+  await cache.render('/', async () => ({ ...page('weg', ['listing']), status: 404 }))
+  expect(cache.findStale('/')).toBeUndefined()
+})
