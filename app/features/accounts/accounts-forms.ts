@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { MAX_PASSWORD, MIN_PASSWORD } from './accounts.ts'
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.').max(254))
+
+/** Whatever is typed here may be wrong; only what is missing is told. */
+export const signInForm = z.object({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, 'Vul je e-mailadres in.')
+    .max(254, 'Dit is te lang.'),
+  password: z.string().min(1, 'Vul je wachtwoord in.'),
+})
+
+export const setupForm = z
+  .object({
+    name: z.string().trim().min(1, 'Vul je naam in.').max(80, 'Hoogstens 80 tekens.'),
+    email,
+    password: z
+      .string()
+      .min(MIN_PASSWORD, `Kies een wachtwoord van minstens ${MIN_PASSWORD} tekens.`)
+      .max(MAX_PASSWORD, `Hoogstens ${MAX_PASSWORD} tekens.`),
+  })
+  .refine((form) => form.password.toLowerCase() !== form.email, {
+    path: ['password'],
+    message: 'Je e-mailadres is makkelijk te raden. Kies een ander wachtwoord.',
+  })

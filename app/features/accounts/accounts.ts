@@ -1,0 +1,28 @@
+/** Start here: who may enter the back office, and how. Customers' own accounts use the same tables. */
+
+export interface Manager {
+  id: string
+  name: string
+  email: string
+}
+
+export const MIN_PASSWORD = 10
+export const MAX_PASSWORD = 128
+
+export const SESSION_SECONDS = 7 * 24 * 3_600
+export const SETUP_LINK_HOURS = 24
+
+/** Tries in one window. An address may belong to an office, so it gets more than one account does. */
+export const SIGN_IN_LIMITS = { windowSeconds: 15 * 60, perAccount: 8, perAddress: 30 } as const
+
+export type SignInResult =
+  /** Set-Cookie lines that make the session */
+  | { ok: true; cookies: string[] }
+  /** one answer for an unknown address, a wrong password and somebody who is no manager */
+  | { ok: false; error: 'unknown-combination' }
+  | { ok: false; error: 'too-many-tries'; retryAfterSeconds: number }
+
+export type SetupResult =
+  | { ok: true }
+  | { ok: false; error: 'link-not-valid' }
+  | { ok: false; error: 'already-set-up' }

@@ -1,0 +1,56 @@
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import type { Resource, Shop } from '#app/platform/shop.ts'
+import { MAX_PASSWORD, MIN_PASSWORD, SESSION_SECONDS } from './accounts.ts'
+import { loginAccounts, sessions, users, verifications } from './accounts-tables.server.ts'
+
+/** Only we set it, from the address the host saw: a forwarded header could say anything. */
+export const IP_HEADER = 'x-shop-visitor-ip'
+
+/**
+ * better-auth on the shop's own tables. It is never mounted as a web address: the shop's own forms call it, so the
+ * only doors are the ones we made.
+ */
+export const auth: Resource<ReturnType<typeof openAuth>> = { name: 'auth', open: openAuth }
+
+function openAuth(shop: Shop) {
+  return betterAuth({
+    appName: 'Schakel',
+    baseURL: shop.siteUrl,
+    secret: shop.env.SESSION_SECRET,
+    database: drizzleAdapter(shop.db, {
+      provider: 'pg',
+      schema: {
+        user: users,
+        session: sessions,
+        account: loginAccounts,
+        verification: verifications,
+      },
+    }),
+    user: {
+      additionalFields: {
+        role: {
+          type: ['customer', 'manager'],
+          required: true,
+          defaultValue: 'customer',
+          input: false,
+        },
+      },
+    },
+    session: { expiresIn: SESSION_SECONDS, updateAge: 24 * 3_600 },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD,
+    },
+    advanced: {
+      cookiePrefix: 'schakel',
+      useSecureCookies: shop.siteUrl.startsWith('https:'),
+      ipAddress: { ipAddressHeaders: [IP_HEADER] },
+    },
+    telemetry: { enabled: false },
+    // A wrong password is no news; what matters is limited and logged by the shop itself.
+    logger: { level: 'error', log: (_level, message) => shop.log.error({ auth: true }, message) },
+  })
+}

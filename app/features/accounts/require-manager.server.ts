@@ -1,0 +1,48 @@
+import {
+  createContext,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
+import type { Shop } from '#app/platform/shop.ts'
+import { pageContext, shopContext, type Visitor } from '#app/platform/shop-context.ts'
+import type { Manager } from './accounts.ts'
+import { auth } from './auth.server.ts'
+import { signInAddress } from './return-path.ts'
+import { authHeaders } from './sign-in.server.ts'
+
+const managerContext = createContext<Manager | null>(null)
+
+/**
+ * Stands before every page and action of the back office: the session and the role are read from the database at each
+ * request, so a session that ended or a role that was taken away counts at once.
+ */
+export const managersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  const visitor = page.visitor()
+  const { manager, cookies, hadSession } = await readManager(shop, visitor)
+  for (const cookie of cookies) page.setCookie(cookie)
+  if (!manager) throw redirect(signInAddress(url, hadSession))
+  context.set(managerContext, manager)
+  return next()
+}
+
+/** The manager who asks. A page that is not behind `managersOnly` gets nobody and leads to the sign-in page. */
+export function requireManager(context: Readonly<RouterContextProvider>): Manager {
+  const manager = context.get(managerContext)
+  if (!manager) throw redirect('/beheer/inloggen/')
+  return manager
+}
+
+export async function readManager(shop: Shop, visitor: Pick<Visitor, 'ip' | 'headers'>) {
+  const hadSession = visitor.headers.get('cookie')?.includes('schakel.session_token=') ?? false
+  if (!hadSession) return { manager: null, cookies: [], hadSession }
+  const { headers, response } = await shop
+    .use(auth)
+    .api.getSession({ headers: authHeaders(visitor), returnHeaders: true })
+  const user = response?.user
+  const manager: Manager | null =
+    user?.role === 'manager' ? { id: user.id, name: user.name, email: user.email } : null
+  return { manager, cookies: headers.getSetCookie(), hadSession }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { returnPath, signInAddress } from './return-path.ts'
+
+test.each(['/beheer/bestellingen/?staat=paid', '/beheer/producten/101/'])(
+  'after signing in one returns to %s',
+  (path) => {
+    expect(returnPath(path)).toBe(path)
+  },
+)
+
+test.each([
+  null,
+  '',
+  'https://elders.example/beheer/',
+  '//elders.example/beheer/',
+  '/beheer/../../elders',
+  '/beheer/..//elders.example/',
+  '/beheer\\elders.example',
+  '/\\elders.example/beheer/',
+  '/winkelwagen/',
+  '/beheer/inloggen/?verder=/beheer/',
+])('a return path of %s leads to the start of the back office', (path) => {
+  expect(returnPath(path)).toBe('/beheer/')
+})
+
+test('the sign-in page knows where somebody was going', () => {
+  const url = new URL('http://schakel.test/beheer/bestellingen/?zoek=vera')
+
+  expect(signInAddress(url, true)).toBe(
+    '/beheer/inloggen/?verder=%2Fbeheer%2Fbestellingen%2F%3Fzoek%3Dvera&verlopen=1',
+  )
+})
