@@ -1,4 +1,8 @@
+import type { Photo } from '#app/features/media/photo.ts'
+
 /** Start here: what the catalogue speaks of. Rules that need no database live in this folder's other plain files. */
+
+export type { Photo }
 
 export type Cents = number
 
@@ -12,16 +16,6 @@ export interface ProductOption {
 export interface Specification {
   label: string
   value: string
-}
-
-/** A photograph as pages need it; `base` plus `/<width>.<avif|webp|jpg>` is the address of one size. */
-export interface Photo {
-  id: number
-  base: string
-  width: number
-  height: number
-  alt: string
-  placeholder: string | null
 }
 
 /** What a card in a list shows; stored ready-made in product_listings.card. */
@@ -47,3 +41,34 @@ export interface ProductCard {
   photo: Photo | null
   secondPhoto: Photo | null
 }
+
+/** A category as a link: crumbs, menus, chips. */
+export interface CategoryLink {
+  id: number
+  slug: string
+  name: string
+}
+
+export interface Category extends CategoryLink {
+  parentId: number | null
+  description: string
+  photo: Photo | null
+  /** visible products in it and below it */
+  count: number
+}
+
+export interface CategoryNode extends Category {
+  children: CategoryNode[]
+}
+
+export interface CategoryDetail extends Category {
+  /** from the top down to this one, itself included */
+  path: CategoryLink[]
+  children: Category[]
+}
+
+export const productAddress = (slug: string) => `/product/${slug}/`
+export const categoryAddress = (slug: string) => `/product-category/${slug}/`
+
+/** Pieces left from which on a card and the product page say how many. */
+export const FEW_LEFT = 3

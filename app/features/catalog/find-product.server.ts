@@ -1,0 +1,165 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { readPhotos } from '#app/features/media/read-photos.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { Photo, ProductCard } from './catalog.ts'
+import {
+  brands,
+  categories,
+  productListings,
+  productMedia,
+  products,
+  slugHistory,
+  variants,
+} from './catalog-tables.server.ts'
+import { pathTo } from './category-tree.ts'
+import { isOnSale, nextPriceChange, priceAt } from './price.ts'
+import type { ProductDetail, VariantDetail } from './product.ts'
+import { cheapest } from './product-card.ts'
+import { readPriceLogs } from './read-price-logs.server.ts'
+
+const RELATED = 4
+
+/** A product by its address. Drafts are not found; an old address says where the product went. */
+export async function findProduct(
+  shop: Shop,
+  slug: string,
+): Promise<ProductDetail | { moved: string } | undefined> {
+  const { db } = shop
+  const [product] = await db.select().from(products).where(eq(products.slug, slug))
+  if (!product) return findMoved(db, slug)
+  if (product.status === 'draft') return undefined
+
+  const [variantRows, mediaRows, brandRows, categoryRows, related] = await Promise.all([
+    db
+      .select()
+      .from(variants)
+      .where(and(eq(variants.productId, product.id), variants.isActive))
+      .orderBy(asc(variants.position), asc(variants.id)),
+    db
+      .select({ mediaId: productMedia.mediaId })
+      .from(productMedia)
+      .where(eq(productMedia.productId, product.id))
+      .orderBy(asc(productMedia.position)),
+    product.brandId === null ? [] : db.select().from(brands).where(eq(brands.id, product.brandId)),
+    db.select().from(categories),
+    readRelated(db, product),
+  ])
+  const now = shop.clock.now()
+  const photoIds = [
+    ...mediaRows.map((row) => row.mediaId),
+    ...variantRows.flatMap((row) => row.mediaIds),
+  ]
+  const [photos, logs] = await Promise.all([
+    readPhotos(db, photoIds),
+    readPriceLogs(
+      db,
+      product.seller === 'own'
+        ? variantRows.filter((row) => isOnSale(row, now)).map((row) => row.id)
+        : [],
+    ),
+  ])
+  const pick = (ids: number[]) =>
+    ids.map((id) => photos.get(id)).filter((photo): photo is Photo => photo !== undefined)
+  const details: VariantDetail[] = variantRows.map((row) => {
+    const price = priceAt(row, logs.get(row.id) ?? [], now)
+    return {
+      id: row.id,
+      sku: row.sku,
+      gtin: row.gtin,
+      optionValues: row.optionValues,
+      priceCents: price.cents,
+      beforeCents: price.beforeCents,
+      percentOff: price.percentOff,
+      stock: row.stock,
+      weightMg: row.weightMg,
+      photos: pick(row.mediaIds),
+    }
+  })
+  const from = cheapest(details)
+  // Without a variant there is nothing to show a price for; the import keeps such products as drafts.
+  if (!from) return undefined
+  const brand = brandRows[0]
+  return {
+    id: product.id,
+    slug: product.slug,
+    kind: product.kind,
+    seller: product.seller,
+    status: product.status,
+    name: product.name,
+    subtitle: product.subtitle,
+    shortDescription: product.shortDescription,
+    description: product.description,
+    brand: brand ? { slug: brand.slug, name: brand.name } : null,
+    categoryPath: product.categoryId === null ? [] : pathTo(categoryRows, product.categoryId),
+    tags: product.tags,
+    options: product.options,
+    variants: details,
+    specifications: product.specifications,
+    photos: pick(mediaRows.map((row) => row.mediaId)),
+    vatRate: product.vatRate,
+    soldIndividually: product.soldIndividually,
+    externalUrl: product.externalUrl,
+    priceCents: from.priceCents,
+    isFromPrice: details.some((variant) => variant.priceCents > from.priceCents),
+    beforeCents: from.beforeCents,
+    publishedAt: (product.publishedAt ?? product.createdAt).toISOString(),
+    related,
+    until: nextPriceChange(variantRows, now),
+  }
+}
+
+async function findMoved(db: Db, slug: string): Promise<{ moved: string } | undefined> {
+  const [target] = await db
+    .select({ slug: products.slug })
+    .from(slugHistory)
+    .innerJoin(products, eq(products.id, slugHistory.targetId))
+    .where(
+      and(
+        eq(slugHistory.kind, 'product'),
+        eq(slugHistory.slug, slug),
+        ne(products.status, 'draft'),
+      ),
+    )
+  return target ? { moved: target.slug } : undefined
+}
+
+/** "Past erbij": of the same collection or with shared tags, in stock first; otherwise popular ones of its category. */
+async function readRelated(db: Db, product: typeof products.$inferSelect): Promise<ProductCard[]> {
+  const tags = product.tags.slice(0, 8)
+  const inCategory =
+    product.categoryId === null
+      ? sql`false`
+      : sql`${productListings.categoryIds} @> ARRAY[${product.categoryId}]::int[]`
+  const isSimilar = sql`${products.id} IN (
+    SELECT id FROM products WHERE status = 'published' AND (
+      (${product.brandId}::int IS NOT NULL AND brand_id = ${product.brandId}::int)
+      OR category_id = ${product.categoryId}::int) ORDER BY popularity DESC LIMIT 200)`
+  const rows = await db
+    .select({ card: productListings.card })
+    .from(productListings)
+    .innerJoin(products, eq(products.id, productListings.productId))
+    .where(and(productListings.isVisible, ne(products.id, product.id), isSimilar))
+    .orderBy(
+      desc(productListings.inStock),
+      desc(
+        sql`cardinality(ARRAY(SELECT unnest(${products.tags}) INTERSECT SELECT unnest(${sql.param(tags)}::text[])))`,
+      ),
+      sql`${inCategory}`,
+      desc(productListings.popularity),
+      asc(products.id),
+    )
+    .limit(RELATED)
+  return rows.map((row) => row.card)
+}
+
+/** Cards by product number, in the order asked; those that are not visible any more are left out. */
+export async function readCards(db: Db, ids: number[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: productListings.productId, card: productListings.card })
+    .from(productListings)
+    .where(and(inArray(productListings.productId, ids), productListings.isVisible))
+  const cards = new Map(rows.map((row) => [row.id, row.card]))
+  return ids.map((id) => cards.get(id)).filter((card): card is ProductCard => card !== undefined)
+}

@@ -1,0 +1,98 @@
+import type {
+  CategoryLink,
+  Cents,
+  Photo,
+  ProductCard,
+  ProductOption,
+  Specification,
+} from './catalog.ts'
+
+/** What can be put in the cart: one metal, one size. */
+export interface VariantDetail {
+  id: number
+  sku: string | null
+  gtin: string | null
+  /** {metaal: "Geelgoud", ringmaat: "17"}; empty for a simple product */
+  optionValues: Record<string, string>
+  priceCents: Cents
+  /** the lowest price of the 30 days before the reduction; null: no reduction to announce */
+  beforeCents: Cents | null
+  percentOff: number | null
+  /** null: not counted, always there */
+  stock: number | null
+  weightMg: number | null
+  photos: Photo[]
+}
+
+/** Everything the product page and the quick view show. */
+export interface ProductDetail {
+  id: number
+  slug: string
+  kind: 'simple' | 'variable'
+  seller: 'own' | 'external'
+  /** hidden: has an address but is in no list, and asks search engines to stay away */
+  status: 'published' | 'hidden'
+  name: string
+  subtitle: string
+  shortDescription: string
+  /** sanitised HTML */
+  description: string
+  brand: { slug: string; name: string } | null
+  /** from the top category down to its own */
+  categoryPath: CategoryLink[]
+  tags: string[]
+  /** in the order in which they are chosen; empty for a simple product */
+  options: ProductOption[]
+  /** at least one; only those that exist, so every other combination is impossible */
+  variants: VariantDetail[]
+  specifications: Specification[]
+  photos: Photo[]
+  vatRate: number
+  soldIndividually: boolean
+  externalUrl: string | null
+  /** of the cheapest variant that can be had */
+  priceCents: Cents
+  isFromPrice: boolean
+  beforeCents: Cents | null
+  publishedAt: string
+  /** at most four: "Past erbij" */
+  related: ProductCard[]
+  /** the page is right until then at most */
+  until: Date | null
+}
+
+export const isAvailable = (variant: Pick<VariantDetail, 'stock'>) =>
+  variant.stock === null || variant.stock > 0
+
+/** The variant that has all these values, when it exists. */
+export function findVariant(
+  product: Pick<ProductDetail, 'variants' | 'options'>,
+  chosen: Record<string, string>,
+): VariantDetail | undefined {
+  return product.variants.find((variant) =>
+    product.options.every(({ code }) => variant.optionValues[code] === chosen[code]),
+  )
+}
+
+export type OptionValueState = 'available' | 'sold-out' | 'impossible'
+
+/** Whether a value can be chosen next to what is chosen for the other options. */
+export function optionValueState(
+  product: Pick<ProductDetail, 'variants' | 'options'>,
+  chosen: Record<string, string>,
+  code: string,
+  value: string,
+): OptionValueState {
+  const fitting = product.variants.filter(
+    (variant) =>
+      variant.optionValues[code] === value &&
+      product.options.every(
+        (option) =>
+          option.code === code ||
+          chosen[option.code] === undefined ||
+          variant.optionValues[option.code] === chosen[option.code],
+      ),
+  )
+  if (fitting.length === 0) return 'impossible'
+  return fitting.some(isAvailable) ? 'available' : 'sold-out'
+}

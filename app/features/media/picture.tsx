@@ -1,0 +1,51 @@
+import { type Photo, photoAddress, widthsOf } from './photo.ts'
+
+interface PictureProps {
+  photo: Photo
+  /** as in the HTML attribute: which share of the window the picture takes */
+  sizes: string
+  /** the picture that a visitor sees first: fetched at once */
+  priority?: boolean
+  /** instead of the photo's own text; "" for a second picture of the same thing */
+  alt?: string
+  className?: string
+  imgClassName?: string
+}
+
+/** A photo in the size and format the browser likes best; its place is reserved, so nothing shifts. */
+export function Picture({
+  photo,
+  sizes,
+  priority = false,
+  alt,
+  className,
+  imgClassName,
+}: PictureProps) {
+  const widths = widthsOf(photo)
+  const sourceSet = (format: 'avif' | 'webp' | 'jpg') =>
+    widths.map((width) => `${photoAddress(photo, width, format)} ${width}w`).join(', ')
+  const middle = widths.find((width) => width >= 640) ?? widths.at(-1) ?? 160
+  return (
+    <picture className={className}>
+      <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet('webp')} sizes={sizes} />
+      <img
+        src={photoAddress(photo, middle, 'jpg')}
+        srcSet={sourceSet('jpg')}
+        sizes={sizes}
+        width={photo.width}
+        height={photo.height}
+        alt={alt ?? photo.alt}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding={priority ? 'sync' : 'async'}
+        className={imgClassName ?? 'h-full w-full bg-ground object-cover'}
+        style={
+          photo.placeholder
+            ? { backgroundImage: `url(${photo.placeholder})`, backgroundSize: 'cover' }
+            : undefined
+        }
+      />
+    </picture>
+  )
+}
