@@ -3,5 +3,6 @@ import * as build from 'virtual:react-router/server-build'
 
 export { createApp } from './app.ts'
 export { startJobs } from './jobs.ts'
+export { prepareShop } from './prepare.ts'
 export { openShop } from './shop.ts'
 export { build }

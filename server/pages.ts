@@ -12,7 +12,8 @@ import {
 import { contentSecurityPolicy } from './csp.ts'
 import { addressWithSlash, cleanAddress } from './page-address.ts'
 
-export type LoadBuild = () => Promise<ServerBuild>
+/** The pages as Vite built them; its type of a build is a hair wider than the one that is asked for. */
+export type LoadBuild = () => Promise<typeof import('virtual:react-router/server-build')>
 
 const PRIVATE = 'private, no-store'
 const REVALIDATE = 'no-cache'
@@ -79,7 +80,7 @@ async function renderPage(
   context.set(shopContext, shop)
   context.set(pageContext, page)
 
-  const handle = createRequestHandler(build, mode)
+  const handle = createRequestHandler(build as ServerBuild, mode)
   const response = await handle(toWebRequest(shop, request, address), context)
   const body = Buffer.from(await response.arrayBuffer())
   const headers: Record<string, string> = {}
