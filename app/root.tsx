@@ -1,6 +1,28 @@
+import hankenFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
+import imbueFont from '@fontsource-variable/imbue/files/imbue-latin-standard-normal.woff2?url'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { ErrorMessage } from '#app/ui/error-message.tsx'
 import type { Route } from './+types/root.ts'
 import './ui/app.css'
+
+export const links: Route.LinksFunction = () =>
+  [hankenFont, imbueFont].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  }))
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  return { siteUrl: shop.siteUrl, siteName: (await readSettings(shop)).name }
+}
+
+/** The site's own name and address don't change while somebody looks around. */
+export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
@@ -24,16 +46,13 @@ export default function App() {
   return <Outlet />
 }
 
+/** The last resort, for what goes wrong outside the shop's own frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <main className="wrap py-section">
-      <h1 className="display text-display-md">
-        {isMissing ? 'Deze pagina bestaat niet' : 'Er ging iets mis'}
-      </h1>
-      <p className="mt-6">
-        <a href="/">Naar de winkel</a>
-      </p>
+      <title>{isMissing ? 'Niet gevonden' : 'Er ging iets mis'}</title>
+      <ErrorMessage isMissing={isMissing} />
     </main>
   )
 }

@@ -1,0 +1,46 @@
+import { Menu } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { usePart } from '#app/ui/load-part.ts'
+import { isPlainClick } from '#app/ui/plain-click.ts'
+import type { MainCategory } from './menu.ts'
+
+const loadMenu = () => import('./mobile-menu.tsx')
+
+/** A link to the page with all categories that, with JavaScript, slides the menu in. */
+export function HeaderMenu({ name, categories }: { name: string; categories: MainCategory[] }) {
+  const { part, ask } = usePart(loadMenu)
+  const [isOpen, setIsOpen] = useState(false)
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever followed a link has left the menu
+  useEffect(() => setIsOpen(false), [key])
+
+  return (
+    <>
+      <a
+        href="/menu/"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        className="icon-button -ml-2.5 lg:hidden"
+        onPointerEnter={ask}
+        onClick={async (event) => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          if (await ask()) setIsOpen(true)
+          else location.assign('/menu/')
+        }}
+      >
+        <Menu size={24} strokeWidth={1.5} aria-hidden="true" />
+      </a>
+      {part && (
+        <part.MobileMenu
+          name={name}
+          categories={categories}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}

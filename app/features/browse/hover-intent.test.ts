@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createHoverIntent } from './hover-intent.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function watchMenu() {
+  const events: string[] = []
+  const intent = createHoverIntent<string>({
+    open: (key) => events.push(`open ${key}`),
+    close: () => events.push('close'),
+  })
+  return { events, intent }
+}
+
+test('a pointer at rest opens the menu after 100 ms [K12]', () => {
+  const { events, intent } = watchMenu()
+  intent.enter('ringen', { x: 10, y: 10 })
+  vi.advanceTimersByTime(99)
+  expect(events).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(events).toEqual(['open ringen'])
+})
+
+test('a pointer that moved 6 px or more is still on its way [K12]', () => {
+  const { events, intent } = watchMenu()
+  intent.enter('ringen', { x: 0, y: 0 })
+  intent.move({ x: 6, y: 0 })
+  vi.advanceTimersByTime(100)
+  expect(events).toEqual([])
+  intent.move({ x: 11, y: 0 })
+  vi.advanceTimersByTime(100)
+  expect(events).toEqual(['open ringen'])
+})
+
+test('leaving closes after 120 ms, coming back within that keeps it open [K12]', () => {
+  const { events, intent } = watchMenu()
+  intent.leave()
+  vi.advanceTimersByTime(119)
+  intent.stay()
+  vi.advanceTimersByTime(500)
+  expect(events).toEqual([])
+  intent.leave()
+  vi.advanceTimersByTime(120)
+  expect(events).toEqual(['close'])
+})
+
+test('going from one item to the next never closes in between', () => {
+  const { events, intent } = watchMenu()
+  intent.enter('ringen', { x: 0, y: 0 })
+  vi.advanceTimersByTime(100)
+  intent.leave()
+  vi.advanceTimersByTime(60)
+  intent.enter('kettingen', { x: 90, y: 0 })
+  vi.advanceTimersByTime(100)
+  expect(events).toEqual(['open ringen', 'open kettingen'])
+})

@@ -1,0 +1,59 @@
+/** Numbers of the specification for opening the main menu by pointing at it. */
+export const HOVER_INTERVAL_MS = 100
+export const HOVER_TIMEOUT_MS = 120
+export const HOVER_SENSITIVITY_PX = 6
+
+interface Point {
+  x: number
+  y: number
+}
+
+interface HoverIntentOptions<Key> {
+  open: (key: Key) => void
+  close: () => void
+}
+
+export type HoverIntent<Key> = ReturnType<typeof createHoverIntent<Key>>
+
+/**
+ * Opens only for a pointer that has come to rest: less than the sensitivity moved within one interval. A pointer on
+ * its way to something else opens nothing, and leaving closes only after a moment, so that a corner can be cut.
+ */
+export function createHoverIntent<Key>({ open, close }: HoverIntentOptions<Key>) {
+  let at: Point = { x: 0, y: 0 }
+  let before: Point = at
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function stop() {
+    clearTimeout(timer)
+    timer = undefined
+  }
+
+  function watch(key: Key) {
+    before = at
+    timer = setTimeout(() => {
+      const moved = Math.hypot(at.x - before.x, at.y - before.y)
+      if (moved < HOVER_SENSITIVITY_PX) open(key)
+      else watch(key)
+    }, HOVER_INTERVAL_MS)
+  }
+
+  return {
+    /** The pointer is over a thing that opens something. */
+    enter(key: Key, point: Point) {
+      stop()
+      at = point
+      watch(key)
+    },
+    move(point: Point) {
+      at = point
+    },
+    /** The pointer is over what was opened: it stays. */
+    stay: stop,
+    leave() {
+      stop()
+      timer = setTimeout(close, HOVER_TIMEOUT_MS)
+    },
+    stop,
+  }
+}

@@ -1,0 +1,11 @@
+import { PANEL_FAILURE_TEXT } from '#app/ui/load-failure.ts'
+import { Notice } from '#app/ui/notice.tsx'
+
+/** A panel that could not get its content. */
+export function PanelFailure() {
+  return (
+    <Notice kind="danger" role="alert">
+      <span lang="en">{PANEL_FAILURE_TEXT}</span>
+    </Notice>
+  )
+}

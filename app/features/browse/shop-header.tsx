@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Logo } from '#app/ui/logo.tsx'
+import { HeaderMenu } from './header-menu.tsx'
+import { HeaderSearch } from './header-search.tsx'
+import { MainMenu } from './main-menu.tsx'
+import type { MainCategory } from './menu.ts'
+
+/** `actions` is what belongs to the visitor: the cart, later hearts and the account. */
+export function ShopHeader({
+  name,
+  categories,
+  actions,
+}: {
+  name: string
+  categories: MainCategory[]
+  actions: ReactNode
+}) {
+  const label = `${name}, naar de homepage`
+  return (
+    <header className="relative z-header border-b border-line bg-paper">
+      <div className="wrap grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-6 lg:h-20">
+        <div className="flex items-center">
+          <HeaderMenu name={name} categories={categories} />
+          <HeaderSearch className="lg:hidden" />
+          <MainMenu categories={categories} />
+        </div>
+        <Link to="/" aria-label={label} className="inline-flex min-h-target items-center">
+          <span className="hidden lg:block">
+            <Logo name={name} />
+          </span>
+          <span className="lg:hidden">
+            <Logo name={name} size={28} />
+          </span>
+        </Link>
+        <div className="-mr-2.5 flex items-center justify-end">
+          <HeaderSearch className="max-lg:hidden" />
+          {actions}
+        </div>
+      </div>
+    </header>
+  )
+}

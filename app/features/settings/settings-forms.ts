@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+const line = z.string().trim().min(1).max(200)
+
+/** One rule a setting; the back office's form and the reader of the table share them. */
+export const settingsFields = {
+  name: line.max(40),
+  tagline: line,
+  street: line,
+  postcode: line.max(20),
+  city: line,
+  phone: line.max(30),
+  email: z.email(),
+  kvk: z
+    .string()
+    .trim()
+    .regex(/^\d{8}$/, 'Een KvK-nummer heeft 8 cijfers.'),
+  vatId: z
+    .string()
+    .trim()
+    .regex(/^NL\d{9}B\d{2}$/, 'Een btw-id ziet eruit als NL000000000B00.'),
+  freeShippingFromCents: z.int().min(0),
+  returnDays: z.int().min(14).max(365),
+  orderBeforeHour: z.int().min(0).max(24),
+  sliderUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ })]),
+}
+
+export const settingsSchema = z.object(settingsFields)

@@ -1,0 +1,37 @@
+/** What the owner can say about the shop; every page may show it. */
+export interface ShopSettings {
+  name: string
+  /** one line at the very top */
+  tagline: string
+  street: string
+  postcode: string
+  city: string
+  phone: string
+  email: string
+  /** number in the trade register */
+  kvk: string
+  vatId: string
+  freeShippingFromCents: number
+  returnDays: number
+  /** orders paid before this hour leave the same working day */
+  orderBeforeHour: number
+  /** https address of a third party's slider for the home page; empty: our own photograph */
+  sliderUrl: string
+}
+
+/** Clearly invented, so that nobody takes the demo for a real shop. */
+export const DEFAULT_SETTINGS: ShopSettings = {
+  name: 'Schakel',
+  tagline: 'Goudsmederij en webwinkel in Utrecht',
+  street: 'Oudegracht 212',
+  postcode: '3511 NR',
+  city: 'Utrecht',
+  phone: '030 200 14 20',
+  email: 'hallo@schakel.example',
+  kvk: '00000000',
+  vatId: 'NL000000000B00',
+  freeShippingFromCents: 5_000,
+  returnDays: 30,
+  orderBeforeHour: 22,
+  sliderUrl: '',
+}

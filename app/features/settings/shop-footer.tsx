@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import type { ShopSettings } from './settings.ts'
+
+interface FooterLink {
+  href: string
+  text: string
+}
+
+const HELP: FooterLink[] = [
+  { href: '/klantenservice/', text: 'Klantenservice' },
+  { href: '/bezorgen/', text: 'Bezorgen' },
+  { href: '/ruilen-en-retour/', text: 'Ruilen en retour' },
+  { href: '/ringmaat-bepalen/', text: 'Ringmaat bepalen' },
+  { href: '/contact/', text: 'Contact' },
+]
+
+const TERMS: FooterLink[] = [
+  { href: '/herroepen/', text: 'Herroepen' },
+  { href: '/wettelijke-garantie/', text: 'Wettelijke garantie' },
+  { href: '/keurmerken-en-gehalte/', text: 'Keurmerken en gehalte' },
+  { href: '/voorwaarden/', text: 'Voorwaarden' },
+  { href: '/privacy/', text: 'Privacy' },
+  { href: '/toegankelijkheid/', text: 'Toegankelijkheid' },
+]
+
+const TEXT_LINK = 'inline-flex min-h-11 items-center hover:text-on-night lg:min-h-8'
+
+/** Who sells here and under which rules: the law wants it within reach on every page. */
+export function ShopFooter({
+  settings,
+  shopLinks,
+  paymentWays,
+}: {
+  settings: ShopSettings
+  shopLinks: FooterLink[]
+  paymentWays: string
+}) {
+  return (
+    <footer className="on-night mt-section bg-night text-on-night">
+      <div className="wrap pt-16 pb-10">
+        <div className="grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-12">
+          <p className="display max-w-[9em] text-display-md lg:col-span-5">
+            Elke schakel draagt de volgende.
+          </p>
+          <div className="grid grid-cols-2 gap-x-gutter gap-y-10 lg:col-span-7 lg:grid-cols-4">
+            <FooterColumn title="Winkel" links={shopLinks} />
+            <FooterColumn title="Hulp" links={HELP} />
+            <FooterColumn title="Regelingen" links={TERMS} />
+            <ShopAddress settings={settings} />
+          </div>
+        </div>
+        <div className="mt-14 flex flex-wrap gap-x-8 gap-y-3 border-t border-white/20 pt-6 text-sm text-on-night-2">
+          <span>KvK {settings.kvk}</span>
+          <span>Btw {settings.vatId}</span>
+          <span>{paymentWays}</span>
+          <span className="lg:ml-auto">Prijzen zijn inclusief btw</span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function FooterColumn({ title, links }: { title: string; links: FooterLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-3 font-semibold">{title}</h2>
+      <ul className="text-on-night-2">
+        {links.map((link) => (
+          <li key={link.href}>
+            <Link to={link.href} className={TEXT_LINK}>
+              {link.text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function ShopAddress({ settings }: { settings: ShopSettings }) {
+  return (
+    <div className="min-w-0">
+      <h2 className="mb-3 font-semibold">{settings.name}</h2>
+      <address className="text-on-night-2 not-italic">
+        <p className="leading-8">
+          {settings.street}
+          <br />
+          {settings.postcode} {settings.city}
+        </p>
+        <a className={TEXT_LINK} href={`tel:${settings.phone.replace(/\s/g, '')}`}>
+          {settings.phone}
+        </a>
+        <br />
+        <a className={`${TEXT_LINK} break-all`} href={`mailto:${settings.email}`}>
+          {settings.email}
+        </a>
+      </address>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { formatCents } from '#app/platform/money.ts'
+import type { ShopSettings } from './settings.ts'
+
+/** The dark line at the top of every shop page. */
+export function ShopStrip({ settings }: { settings: ShopSettings }) {
+  const dot = <span className="hidden text-on-night-2 md:inline"> · </span>
+  return (
+    <div className="on-night bg-night text-on-night">
+      <div className="wrap flex h-9 items-center justify-center gap-6 text-xs lg:justify-between">
+        <p className="hidden text-on-night-2 lg:block">{settings.tagline}</p>
+        <p className="whitespace-nowrap">
+          Gratis verzending vanaf {formatCents(settings.freeShippingFromCents).replace(',00', '')}
+          {dot}
+          <span className="hidden md:inline">{settings.returnDays} dagen retour</span>
+          <span className="hidden xl:inline">
+            {dot}
+            Op werkdagen vóór {settings.orderBeforeHour}.00 uur besteld, morgen in huis
+          </span>
+        </p>
+        <p className="hidden gap-5 text-on-night-2 lg:flex">
+          <Link to="/klantenservice/" className="inline-flex h-9 items-center hover:text-on-night">
+            Klantenservice
+          </Link>
+          <Link
+            to="/winkel-en-atelier/"
+            className="inline-flex h-9 items-center hover:text-on-night"
+          >
+            Winkel en atelier
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}

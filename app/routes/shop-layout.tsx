@@ -1,0 +1,87 @@
+import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
+import { readMainCategories } from '#app/features/browse/main-categories.server.ts'
+import { ShopHeader } from '#app/features/browse/shop-header.tsx'
+import { CartButton } from '#app/features/cart/cart-button.tsx'
+import { categoryAddress } from '#app/features/catalog/catalog.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import { ShopFooter } from '#app/features/settings/shop-footer.tsx'
+import { ShopStrip } from '#app/features/settings/shop-strip.tsx'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { ErrorMessage } from '#app/ui/error-message.tsx'
+import { NavigationProgress } from '#app/ui/navigation-progress.tsx'
+import { ScrollToTop } from '#app/ui/scroll-to-top.tsx'
+import { CONTENT_ID, SkipLink } from '#app/ui/skip-link.tsx'
+import { ToastHost } from '#app/ui/toast-host.tsx'
+import type { Route } from './+types/shop-layout.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  context.get(pageContext).keep(['settings', 'categories'])
+  const [settings, categories] = await Promise.all([readSettings(shop), readMainCategories(shop)])
+  return { settings, categories }
+}
+
+/** Header and footer stay as they came while somebody looks around. */
+export const shouldRevalidate = () => false
+
+/** The frame of everything a shopper sees but the checkout. */
+export default function ShopLayout() {
+  return (
+    <ShopFrame>
+      <Outlet />
+    </ShopFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <ShopFrame>
+      <title>{isMissing ? 'Niet gevonden · Schakel' : 'Er ging iets mis · Schakel'}</title>
+      <div className="bg-ground">
+        <div className="wrap py-14 lg:py-24">
+          <ErrorMessage isMissing={isMissing} />
+        </div>
+      </div>
+    </ShopFrame>
+  )
+}
+
+function ShopFrame({ children }: { children: React.ReactNode }) {
+  // Absent when the frame itself could not be read; then the message stands alone.
+  const frame = useRouteLoaderData<typeof loader>('routes/shop-layout')
+  const shopLinks = [
+    ...(frame?.categories ?? []).map(({ slug, name }) => ({
+      href: categoryAddress(slug),
+      text: name,
+    })),
+    { href: '/shop/?sorteer=nieuw', text: 'Nieuw binnen' },
+    { href: '/shop/', text: 'Alle sieraden' },
+  ]
+  return (
+    <>
+      <SkipLink />
+      <NavigationProgress />
+      {frame && <ShopStrip settings={frame.settings} />}
+      {frame && (
+        <ShopHeader
+          name={frame.settings.name}
+          categories={frame.categories}
+          actions={<CartButton />}
+        />
+      )}
+      <main id={CONTENT_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
+        {children}
+      </main>
+      {frame && (
+        <ShopFooter
+          settings={frame.settings}
+          shopLinks={shopLinks}
+          paymentWays="Betaal per bankoverschrijving"
+        />
+      )}
+      <ScrollToTop />
+      <ToastHost />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+export type JsonAnswer<T> =
+  | { ok: true; data: T }
+  | { ok: false; error: 'offline' | 'not-json' | 'unknown' | 'aborted' }
+
+/** A part of a page, fetched by itself: that it fails must never cost the page that is there. */
+export async function getJson<T>(url: string, signal?: AbortSignal): Promise<JsonAnswer<T>> {
+  let response: Response
+  try {
+    response = await fetch(url, signal ? { signal } : {})
+  } catch {
+    return { ok: false, error: signal?.aborted ? 'aborted' : 'offline' }
+  }
+  if (!response.ok) return { ok: false, error: 'unknown' }
+  try {
+    return { ok: true, data: await response.json() }
+  } catch {
+    return { ok: false, error: signal?.aborted ? 'aborted' : 'not-json' }
+  }
+}

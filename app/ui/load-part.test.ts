@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest'
+import { withTimeout } from './load-part.ts'
+
+test('a part that never comes is given up after 120 seconds [K14]', async () => {
+  vi.useFakeTimers()
+  const outcome = withTimeout(new Promise(() => undefined)).then(
+    () => 'loaded',
+    () => 'given up',
+  )
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await outcome).toBe('given up')
+  vi.useRealTimers()
+})
+
+test('a part that comes leaves no timer behind', async () => {
+  vi.useFakeTimers()
+  expect(await withTimeout(Promise.resolve('menu'))).toBe('menu')
+  await Promise.resolve()
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})

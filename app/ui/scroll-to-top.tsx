@@ -1,0 +1,30 @@
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { smoothScrollTo } from './smooth-scroll.ts'
+
+export const SCROLL_TO_TOP_AFTER_PX = 500
+
+/** Shows up after 500 px; bars at the bottom of the page lift it with `--bar-height`. */
+export function ScrollToTop() {
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    const look = () => setIsShown(window.scrollY > SCROLL_TO_TOP_AFTER_PX)
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [])
+  if (!isShown) return null
+  return (
+    <button
+      type="button"
+      aria-label="Naar boven"
+      className="fixed right-page bottom-[calc(1.25rem+var(--bar-height,0px))] z-float inline-flex size-control animate-dialog cursor-pointer items-center justify-center rounded-full bg-ink text-on-ink hover:bg-accent"
+      onClick={() => {
+        smoothScrollTo(0)
+        document.querySelector<HTMLElement>('#inhoud')?.focus({ preventScroll: true })
+      }}
+    >
+      <ArrowUp size={22} strokeWidth={1.5} aria-hidden="true" />
+    </button>
+  )
+}

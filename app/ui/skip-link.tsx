@@ -1,0 +1,13 @@
+export const CONTENT_ID = 'inhoud'
+
+/** The first thing the keyboard reaches. */
+export function SkipLink() {
+  return (
+    <a
+      href={`#${CONTENT_ID}`}
+      className="sr-only z-toast bg-paper px-5 font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:inline-flex focus:min-h-target focus:items-center"
+    >
+      Naar de inhoud
+    </a>
+  )
+}
