@@ -1,0 +1,74 @@
+import {
+  addDays,
+  amsterdamDay,
+  amsterdamMoment,
+  type Day,
+  dayAndMonth,
+  daysBetween,
+  weekday,
+  weekdayName,
+} from '#app/platform/amsterdam.ts'
+import { isDutchHoliday } from './dutch-holidays.ts'
+
+/** When it arrives, in words, and until when the words are true. */
+export interface DeliveryPromise {
+  /** "Dinsdag in huis" */
+  arrival: string
+  /** "als je vóór maandag 22.00 uur bestelt" */
+  condition: string
+  /** the day itself, for who keeps the promise with an order: "2026-11-24" */
+  arrivalDate: string
+  /** the cut-off, or midnight before it: then "morgen" is another day */
+  until: Date
+}
+
+/** Orders leave from Monday to Friday. */
+function isWorkingDay(day: Day): boolean {
+  const dayOfWeek = weekday(day)
+  return dayOfWeek !== 0 && dayOfWeek !== 6 && !isDutchHoliday(day)
+}
+
+/** Parcels are brought from Monday to Saturday. */
+function isDeliveryDay(day: Day): boolean {
+  return weekday(day) !== 0 && !isDutchHoliday(day)
+}
+
+function firstDay(from: Day, fits: (day: Day) => boolean): Day {
+  let day = from
+  while (!fits(day)) day = addDays(day, 1)
+  return day
+}
+
+/** What is ordered before the cut-off of a working day leaves that day and arrives on the next day that parcels come. */
+export function deliveryPromise(now: Date, orderBeforeHour: number): DeliveryPromise {
+  const today = amsterdamDay(now)
+  let sentOn = firstDay(today, isWorkingDay)
+  if (amsterdamMoment(sentOn, orderBeforeHour) <= now) {
+    sentOn = firstDay(addDays(sentOn, 1), isWorkingDay)
+  }
+  const cutOff = amsterdamMoment(sentOn, orderBeforeHour)
+  const midnight = amsterdamMoment(addDays(today, 1), 0)
+  const arrivesOn = firstDay(addDays(sentOn, 1), isDeliveryDay)
+  const time = `${orderBeforeHour}.00\u00a0uur`
+  const isToday = daysBetween(today, sentOn) === 0
+  return {
+    arrival: `${capitalised(dayName(today, arrivesOn))} in huis`,
+    condition: `als je vóór ${isToday ? '' : `${dayName(today, sentOn)} `}${time} bestelt`,
+    arrivalDate: isoDay(arrivesOn),
+    until: new Date(Math.min(cutOff.getTime(), midnight.getTime())),
+  }
+}
+
+function dayName(today: Day, day: Day): string {
+  const ahead = daysBetween(today, day)
+  if (ahead === 1) return 'morgen'
+  return ahead < 7 ? weekdayName(day) : `${weekdayName(day)} ${dayAndMonth(day)}`
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function isoDay({ year, month, day }: Day): string {
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}

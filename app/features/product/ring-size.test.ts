@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import {
+  circumferenceMm,
+  readRingSize,
+  ringSizeForCircumference,
+  ringSizes,
+  ringSizeText,
+} from './ring-size.ts'
+
+test('a size is told with its circumference', () => {
+  expect(ringSizeText(17)).toBe('maat 17 (omtrek 53,4\u00a0mm)')
+  expect(ringSizeText(17.5)).toBe('maat 17,5 (omtrek 55,0\u00a0mm)')
+})
+
+test.each([
+  [15.5, 48.7],
+  [16, 50.3],
+  [16.5, 51.8],
+  [17, 53.4],
+  [18, 56.5],
+  [19, 59.7],
+  [20, 62.8],
+  [21, 66.0],
+])('%d mm across is %d mm around', (diameter, around) => {
+  expect(circumferenceMm(diameter)).toBe(around)
+})
+
+test('the guide goes from 15 to 22 in halves', () => {
+  const sizes = ringSizes()
+  expect(sizes).toHaveLength(15)
+  expect(sizes[0]?.diameterMm).toBe(15)
+  expect(sizes.at(-1)).toEqual({ diameterMm: 22, circumferenceMm: 69.1 })
+})
+
+test('a measured finger gets the nearest half size, and none when it lies outside the table', () => {
+  expect(ringSizeForCircumference(54)?.diameterMm).toBe(17)
+  expect(ringSizeForCircumference(54.5)?.diameterMm).toBe(17.5)
+  expect(ringSizeForCircumference(40)).toBeUndefined()
+  expect(ringSizeForCircumference(Number.NaN)).toBeUndefined()
+})
+
+test('values of options that are no size are left alone', () => {
+  expect(readRingSize('17,5')).toBe(17.5)
+  expect(readRingSize('17.25')).toBe(17.25)
+  expect(readRingSize('maat 18')).toBe(18)
+  expect(readRingSize('54')).toBeUndefined()
+  expect(readRingSize('45 cm')).toBeUndefined()
+  expect(readRingSize('M')).toBeUndefined()
+})
