@@ -70,7 +70,7 @@ export interface Listing {
 }
 
 const RESERVED = new Set([
-  'q',
+  's',
   'van',
   'tot',
   'voorraad',
@@ -96,7 +96,7 @@ export function parseListingQuery(url: URL, place: { categorySlug?: string } = {
     const values = [...new Set(parameters.getAll(code))].filter((value) => SLUG.test(value)).sort()
     if (values.length > 0) filters[code] = values.slice(0, MAX_VALUES)
   }
-  const search = parameters.get('q')?.replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH) || undefined
+  const search = parameters.get('s')?.replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH) || undefined
   const sort = LISTING_SORTS.find((name) => name === parameters.get('sorteer'))
   const [minCents, maxCents] = [readEuros(parameters.get('van')), readEuros(parameters.get('tot'))]
   const isReversed = minCents !== undefined && maxCents !== undefined && minCents > maxCents
@@ -115,7 +115,7 @@ export function parseListingQuery(url: URL, place: { categorySlug?: string } = {
 /** The one address of a list: what is left at its default is not in it. */
 export function listingAddress(query: ListingQuery): string {
   const parameters = new URLSearchParams()
-  if (query.search) parameters.append('q', query.search)
+  if (query.search) parameters.append('s', query.search)
   for (const code of Object.keys(query.filters).sort()) {
     for (const value of query.filters[code] ?? []) parameters.append(code, value)
   }

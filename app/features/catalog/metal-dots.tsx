@@ -1,0 +1,24 @@
+const METALS: Record<string, { name: string; color: string }> = {
+  geel: { name: 'geelgoud', color: 'bg-metal-yellow' },
+  wit: { name: 'witgoud', color: 'bg-metal-white' },
+  rose: { name: 'roségoud', color: 'bg-metal-rose' },
+  zilver: { name: 'zilver', color: 'bg-metal-silver' },
+}
+
+/** The metals one can choose from, as dots; said in words for who can't see them. */
+export function MetalDots({ metals }: { metals: string[] }) {
+  const known = metals.flatMap((code) => METALS[code] ?? [])
+  if (known.length === 0) return null
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span className="sr-only">In {known.map(({ name }) => name).join(', ')}</span>
+      {known.map(({ name, color }) => (
+        <span
+          key={name}
+          className={`size-3 rounded-full ring-1 ring-black/15 ring-inset ${color}`}
+          aria-hidden="true"
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { Picture } from '#app/features/media/picture.tsx'
+import { cardBadge } from './card-badge.ts'
+import { CardPrice } from './card-price.tsx'
+import { type ProductCard, productAddress } from './catalog.ts'
+import { MetalDots } from './metal-dots.tsx'
+
+interface ProductTileProps {
+  card: ProductCard
+  /** share of the window the photo takes */
+  sizes?: string
+  /** in the first row: the photo is fetched at once */
+  priority?: boolean
+  /** when the page was made (ISO); without it nothing is "Nieuw" */
+  at?: string
+  /** how loud its name is in the page's outline */
+  heading?: 'h2' | 'h3'
+  /** top right on the photo: the heart */
+  corner?: ReactNode
+  /** at the bottom of the photo while pointed at, from 768 px: "Snel bekijken" */
+  bar?: ReactNode
+  /** left of the metal dots: the compare toggle */
+  actions?: ReactNode
+}
+
+export const TILE_SIZES = '(min-width: 64rem) 25vw, 50vw'
+
+/** A product in a list. */
+export function ProductTile({
+  card,
+  sizes = TILE_SIZES,
+  priority = false,
+  at,
+  heading: Heading = 'h3',
+  corner,
+  bar,
+  actions,
+}: ProductTileProps) {
+  // The second photo costs nobody anything who never points at the first.
+  const [isNear, setIsNear] = useState(false)
+  const badge = cardBadge(card, at)
+  const address = productAddress(card.slug)
+  return (
+    <article
+      className="group relative min-w-0"
+      onPointerEnter={() => setIsNear(true)}
+      onFocus={() => setIsNear(true)}
+    >
+      <div className="relative">
+        <Link to={address} prefetch="intent" tabIndex={-1} aria-hidden="true" className="block">
+          <span className="relative block aspect-product overflow-hidden bg-ground">
+            {card.photo && (
+              <Picture
+                photo={card.photo}
+                alt=""
+                sizes={sizes}
+                priority={priority}
+                imgClassName={`size-full object-cover ${badge?.kind === 'sold-out' ? 'opacity-60' : ''}`}
+              />
+            )}
+            {isNear && card.secondPhoto && (
+              <Picture
+                photo={card.secondPhoto}
+                alt=""
+                sizes={sizes}
+                className="absolute inset-0 opacity-0 transition-opacity duration-(--transition-duration-image) group-focus-within:opacity-100 group-hover:opacity-100"
+                imgClassName="size-full object-cover"
+              />
+            )}
+          </span>
+        </Link>
+        {badge && (
+          <span
+            className={`tag pointer-events-none absolute top-0 left-0 font-figures ${badge.kind === 'sale' ? 'font-semibold text-sale' : ''}`}
+          >
+            {badge.text}
+          </span>
+        )}
+        {corner && <div className="absolute top-0 right-0">{corner}</div>}
+        {bar && (
+          <div className="absolute inset-x-2 bottom-2 hidden opacity-0 transition-opacity duration-(--transition-duration-fast) group-focus-within:opacity-100 group-hover:opacity-100 md:block">
+            {bar}
+          </div>
+        )}
+      </div>
+      <div className="pt-3 pb-1">
+        <Heading className="leading-6 font-medium">
+          <Link
+            to={address}
+            prefetch="intent"
+            className="decoration-1 underline-offset-4 group-hover:underline"
+          >
+            {card.name}
+          </Link>
+        </Heading>
+        {card.subtitle && <p className="truncate text-sm text-ink-2">{card.subtitle}</p>}
+        {card.seller === 'external' && (
+          <p className="truncate text-sm text-ink-3">Verkoop door een andere winkel</p>
+        )}
+        <p className="mt-1">
+          <CardPrice card={card} />
+        </p>
+        {(actions || card.metals.length > 0) && (
+          <div className="-mb-1 flex min-h-6 items-center justify-between gap-2 pt-1.5">
+            {actions ?? <span />}
+            <MetalDots metals={card.metals} />
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
