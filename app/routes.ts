@@ -8,4 +8,12 @@ export default [
     // Everything else
     route('*', 'routes/not-found.tsx'),
   ]),
+  // The back office
+  route('beheer/inloggen', 'routes/desk/desk-sign-in.tsx'),
+  route('beheer/uitloggen', 'routes/desk/desk-sign-out.tsx'),
+  route('beheer/eerste-keer', 'routes/desk/desk-setup.tsx'),
+  route('beheer', 'routes/desk/desk-layout.tsx', [
+    index('routes/desk/desk-overview.tsx'),
+    route('*', 'routes/desk/desk-missing.tsx'),
+  ]),
 ] satisfies RouteConfig

@@ -1,6 +1,18 @@
+import {
+  createSetupLink,
+  ensureManagerFromEnv,
+} from '#app/features/accounts/manager-setup.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 /** What a start does before the shop opens its doors; returns how one signs in, for people. */
-export async function prepareShop(_shop: Shop): Promise<{ signIn: string }> {
-  return { signIn: '' }
+export async function prepareShop(shop: Shop): Promise<{ signIn: string }> {
+  return { signIn: await describeSignIn(shop) }
+}
+
+async function describeSignIn(shop: Shop): Promise<string> {
+  const manager = await ensureManagerFromEnv(shop)
+  if (manager?.isNew) return `${manager.email}, met het wachtwoord uit ADMIN_PASSWORD`
+  if (manager) return manager.email
+  const link = await createSetupLink(shop)
+  return link ? `maak eerst een beheerder aan: ${link}` : 'met je e-mailadres en wachtwoord'
 }

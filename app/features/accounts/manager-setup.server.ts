@@ -123,7 +123,8 @@ async function writeManager(
   })
 }
 
-async function hasManager(db: Db): Promise<boolean> {
+/** Whether somebody can enter the back office at all. */
+export async function hasManager(db: Db): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
     .from(users)

@@ -1,0 +1,60 @@
+import { Gem, LayoutDashboard, Mail, ReceiptText, Settings } from 'lucide-react'
+import { NavLink } from 'react-router'
+
+export interface DeskCounts {
+  /** paid and not yet on their way */
+  toShip: number
+  failedMails: number
+}
+
+const SECTIONS = [
+  { href: '/beheer/', text: 'Overzicht', icon: LayoutDashboard, count: () => 0, unit: '' },
+  {
+    href: '/beheer/bestellingen/',
+    text: 'Bestellingen',
+    icon: ReceiptText,
+    count: (counts: DeskCounts) => counts.toShip,
+    unit: 'in te pakken',
+  },
+  { href: '/beheer/producten/', text: 'Producten', icon: Gem, count: () => 0, unit: '' },
+  {
+    href: '/beheer/mails/',
+    text: 'Mails',
+    icon: Mail,
+    count: (counts: DeskCounts) => counts.failedMails,
+    unit: 'mislukt',
+  },
+  { href: '/beheer/instellingen/', text: 'Instellingen', icon: Settings, count: () => 0, unit: '' },
+] as const
+
+/** The sections of the back office that exist, with what waits in them. */
+export function DeskNav({ counts }: { counts: DeskCounts }) {
+  return (
+    <nav aria-label="Beheer">
+      <ul>
+        {SECTIONS.map(({ href, text, icon: Icon, count, unit }) => (
+          <li key={href}>
+            <NavLink
+              to={href}
+              end={href === '/beheer/'}
+              className="group flex h-target items-center gap-3 px-3 text-ink-2 hover:text-ink aria-[current=page]:bg-paper aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+            >
+              <Icon
+                className="size-5 shrink-0 group-aria-[current=page]:text-accent"
+                strokeWidth={1.5}
+                aria-hidden="true"
+              />
+              <span className="flex-1">{text}</span>
+              {count(counts) > 0 && (
+                <span className="text-sm font-semibold text-ink">
+                  {count(counts)}
+                  <span className="sr-only"> {unit}</span>
+                </span>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+import { Form } from 'react-router'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+/** Who is signed in, the way to the shop and the way out. */
+export function DeskPerson({ name }: { name: string }) {
+  const link = `${TEXT_LINK} inline-flex min-h-target items-center cursor-pointer`
+  return (
+    <div className="border-t border-line px-4 py-5 lg:px-6 text-sm">
+      <p className="font-semibold">{name}</p>
+      <p className="text-ink-2">Beheerder</p>
+      <div className="flex gap-5">
+        <a href="/" className={link}>
+          Naar de winkel
+        </a>
+        <Form method="post" action="/beheer/uitloggen/">
+          <button type="submit" className={link}>
+            Uitloggen
+          </button>
+        </Form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Logo } from '#app/ui/logo.tsx'
+
+/** The page before the door of the back office: one panel on night. */
+export function DoorPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col items-center bg-night px-4 py-10 sm:justify-center">
+      <meta name="robots" content="noindex, nofollow" />
+      <header>
+        <a href="/" className="inline-flex min-h-target items-center text-on-night">
+          <Logo name="Schakel" />
+          <span className="sr-only">, naar de winkel</span>
+        </a>
+      </header>
+      <main className="mt-8 w-full max-w-modal bg-paper p-6 sm:p-10">
+        <h1 className="display text-display-sm">{title}</h1>
+        {children}
+      </main>
+    </div>
+  )
+}

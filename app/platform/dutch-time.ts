@@ -1,0 +1,79 @@
+const TIME_ZONE = 'Europe/Amsterdam'
+
+const parts = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const dayAndMonth = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: TIME_ZONE,
+  day: 'numeric',
+  month: 'short',
+})
+const fullDate = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: TIME_ZONE,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+function read(date: Date): Record<string, string> {
+  return Object.fromEntries(parts.formatToParts(date).map(({ type, value }) => [type, value]))
+}
+
+/** "2026-11-21", as the calendar in the shop says. */
+export function dutchDay(date: Date): string {
+  const { year, month, day } = read(date)
+  return `${year}-${month}-${day}`
+}
+
+/** "2026-11-21T14:02": what a date-and-time field of a form holds. */
+export function dutchMinute(date: Date): string {
+  const { hour, minute } = read(date)
+  return `${dutchDay(date)}T${hour}:${minute}`
+}
+
+/** The moment a date-and-time field names, read as time in the shop; undefined: no such moment. */
+export function fromDutchMinute(text: string): Date | undefined {
+  const asUtc = new Date(`${text}Z`)
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) || Number.isNaN(asUtc.getTime())) return undefined
+  // The clock is one or two hours ahead; the one that reads back the same is meant.
+  for (const hours of [1, 2]) {
+    const moment = new Date(asUtc.getTime() - hours * 3_600_000)
+    if (dutchMinute(moment) === text) return moment
+  }
+  // In the hour that the clock skips in spring.
+  return new Date(asUtc.getTime() - 3_600_000)
+}
+
+/** When the day began in the shop. */
+export function dutchMidnight(date: Date): Date {
+  return fromDutchMinute(`${dutchDay(date)}T00:00`) ?? date
+}
+
+/** "14.02" */
+export function dutchClock(date: Date): string {
+  const { hour, minute } = read(date)
+  return `${hour}.${minute}`
+}
+
+/** "21 november 2026" */
+export function dutchDate(date: Date): string {
+  return fullDate.format(date)
+}
+
+/** "vandaag, 14.02", "gisteren, 22.08", "19 nov, 21.11", and with its year in another year. */
+export function dutchMoment(date: Date, now: Date): string {
+  const day = dutchDay(date)
+  const today = dutchDay(now)
+  const yesterday = dutchDay(new Date(dutchMidnight(now).getTime() - 3_600_000))
+  if (day === today) return `vandaag, ${dutchClock(date)}`
+  if (day === yesterday) return `gisteren, ${dutchClock(date)}`
+  const short = dayAndMonth.format(date).replace('.', '')
+  const year = day.slice(0, 4)
+  return `${short}${year === today.slice(0, 4) ? '' : ` ${year}`}, ${dutchClock(date)}`
+}

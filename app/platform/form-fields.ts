@@ -1,0 +1,22 @@
+import type { ZodType } from 'zod'
+
+/** What was typed, by the name of its field; files are not text and are left out. */
+export type Typed = Record<string, string>
+
+export type FieldErrors = Record<string, string>
+
+export type FormResult<T> =
+  | { ok: true; value: T; typed: Typed }
+  /** the first thing that is wrong with each field, and everything that was typed */
+  | { ok: false; errors: FieldErrors; typed: Typed }
+
+/** Reads a form that a person filled in; errors come back beside their fields. */
+export function readFields<T>(schema: ZodType<T>, form: FormData): FormResult<T> {
+  const typed: Typed = {}
+  for (const [name, value] of form) if (typeof value === 'string') typed[name] = value
+  const result = schema.safeParse(typed)
+  if (result.success) return { ok: true, value: result.data, typed }
+  const errors: FieldErrors = {}
+  for (const issue of result.error.issues) errors[issue.path.join('.')] ??= issue.message
+  return { ok: false, errors, typed }
+}

@@ -1,0 +1,87 @@
+import { Menu } from 'lucide-react'
+import { isRouteErrorResponse, Link, Outlet, useLocation } from 'react-router'
+import { managersOnly, requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { readDeskCounts } from '#app/features/desk/desk-counts.server.ts'
+import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { DeskNav } from '#app/features/desk/desk-nav.tsx'
+import { DeskPerson } from '#app/features/desk/desk-person.tsx'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { Logo } from '#app/ui/logo.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/desk-layout.ts'
+
+/** Before every page and action below: nobody but a manager. */
+export const middleware: Route.MiddlewareFunction[] = [managersOnly]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const manager = requireManager(context)
+  return { name: manager.name, counts: await readDeskCounts(context.get(shopContext)) }
+}
+
+export default function DeskLayout({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  const nav = <DeskNav counts={loaderData.counts} />
+  const person = <DeskPerson name={loaderData.name} />
+  return (
+    <div className="min-h-dvh grid-cols-[15rem_1fr] lg:grid">
+      <meta name="robots" content="noindex, nofollow" />
+      <a
+        href="#inhoud"
+        className="sr-only bg-paper px-4 py-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-dialog"
+      >
+        Naar de inhoud
+      </a>
+      <aside className="hidden border-r border-line bg-ground lg:block">
+        <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto">
+          <Link to="/beheer/" className="flex h-16 shrink-0 items-center px-6">
+            <Logo name="Schakel" size={28} />
+            <span className="sr-only"> beheer</span>
+          </Link>
+          <div className="flex-1 px-3 pt-3">{nav}</div>
+          {person}
+        </div>
+      </aside>
+      <div className="min-w-0">
+        <header className="border-b border-line lg:hidden">
+          {/* A new page gets a new, closed menu. */}
+          <details key={pathname} className="group">
+            <summary className="grid h-16 cursor-pointer list-none grid-cols-[1fr_auto_1fr] items-center px-4 [&::-webkit-details-marker]:hidden">
+              <Menu className="size-6" strokeWidth={1.5} aria-hidden="true" />
+              <span className="sr-only">Menu</span>
+              <span aria-hidden="true">
+                <Logo name="Schakel" size={28} />
+              </span>
+            </summary>
+            <div className="border-t border-line bg-ground pt-2">
+              <div className="px-1 pb-2">{nav}</div>
+              {person}
+            </div>
+          </details>
+        </header>
+        <main id="inhoud" className="max-w-[84rem] px-4 pt-6 pb-16 lg:px-10 lg:pt-8">
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <main className="mx-auto max-w-prose px-4 py-16">
+      <meta name="robots" content="noindex, nofollow" />
+      <DeskHeading title={isMissing ? 'Dit bestaat niet' : 'Er ging iets mis'} />
+      <p>
+        {isMissing
+          ? 'Misschien is het verwijderd, of klopt het adres niet.'
+          : 'Probeer het over een minuut opnieuw. Wat was opgeslagen, is er nog.'}
+      </p>
+      <p className="mt-4">
+        <a href="/beheer/" className={TEXT_LINK}>
+          Naar het overzicht
+        </a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,94 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { MIN_PASSWORD } from '#app/features/accounts/accounts.ts'
+import { setupForm } from '#app/features/accounts/accounts-forms.ts'
+import { setupMessage } from '#app/features/accounts/accounts-messages.ts'
+import { checkSetupLink, completeSetup } from '#app/features/accounts/manager-setup.server.ts'
+import { signInManager } from '#app/features/accounts/sign-in.server.ts'
+import { DoorPage } from '#app/features/desk/door-page.tsx'
+import { readFields } from '#app/platform/form-fields.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { Route } from './+types/desk-setup.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Beheerder worden · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  context.get(pageContext).visitor()
+  const token = url.searchParams.get('token') ?? ''
+  const link = await checkSetupLink(context.get(shopContext), token)
+  return data({ refusal: link.ok ? null : setupMessage(link) }, link.ok ? 200 : 410)
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  const visitor = page.visitor()
+  const form = readFields(setupForm, await request.formData())
+  const { name = '', email = '' } = form.typed
+  if (!form.ok) return data({ errors: form.errors, message: null, name, email }, 422)
+
+  const result = await completeSetup(shop, url.searchParams.get('token') ?? '', form.value)
+  if (!result.ok) return data({ errors: null, message: setupMessage(result), name, email }, 410)
+  const signedIn = await signInManager(shop, visitor, form.value)
+  if (signedIn.ok) for (const cookie of signedIn.cookies) page.setCookie(cookie)
+  return redirect('/beheer/')
+}
+
+export default function DeskSetup({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.errors)
+  const refusal = actionData?.message ?? loaderData.refusal
+  if (refusal) {
+    return (
+      <DoorPage title="Beheerder worden">
+        <div className="mt-6 space-y-4">
+          <Notice kind="danger" role="alert">
+            {refusal}
+          </Notice>
+          <p>
+            <a href="/beheer/inloggen/" className={TEXT_LINK}>
+              Inloggen
+            </a>
+          </p>
+        </div>
+      </DoorPage>
+    )
+  }
+  return (
+    <DoorPage title="Beheerder worden">
+      <p className="mt-3 text-ink-2">Hiermee log je voortaan in op het beheer van je winkel.</p>
+      <Form ref={form} method="post" className="mt-6 space-y-5" noValidate>
+        <TextField
+          label="Je naam"
+          name="name"
+          autoComplete="name"
+          defaultValue={actionData?.name}
+          error={actionData?.errors?.name}
+        />
+        <TextField
+          label="E-mailadres"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={actionData?.email}
+          error={actionData?.errors?.email}
+        />
+        <PasswordField
+          label="Wachtwoord"
+          name="password"
+          autoComplete="new-password"
+          hint={`Minstens ${MIN_PASSWORD} tekens. Een zinnetje onthoud je het makkelijkst.`}
+          error={actionData?.errors?.password}
+        />
+        <Button type="submit" isWide busyText={isBusy ? 'Opslaan' : undefined}>
+          Opslaan en inloggen
+        </Button>
+      </Form>
+    </DoorPage>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { buttonClass } from './button-class.ts'
+
+interface PagerProps {
+  page: number
+  pageSize: number
+  total: number
+  address: (page: number) => string
+}
+
+const figures = new Intl.NumberFormat('nl-NL')
+
+/** "1 tot 25 van 1.482" with the way back and on. */
+export function Pager({ page, pageSize, total, address }: PagerProps) {
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, total)
+  return (
+    <nav aria-label="Pagina’s" className="flex flex-wrap items-center justify-between gap-4 py-4">
+      <p className="text-ink-2">
+        {figures.format(first)} tot {figures.format(last)} van {figures.format(total)}
+      </p>
+      <div className="flex gap-2">
+        <Step text="Vorige" href={page > 1 ? address(page - 1) : null} />
+        <Step text="Volgende" href={last < total ? address(page + 1) : null} />
+      </div>
+    </nav>
+  )
+}
+
+function Step({ text, href }: { text: string; href: string | null }) {
+  const look = buttonClass({ look: 'second', size: 'small' })
+  if (href) {
+    return (
+      <Link to={href} className={look}>
+        {text}
+      </Link>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: a link without an address is how HTML says that there is no way on
+    <a role="link" aria-disabled="true" className={look}>
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+
+export interface TabLink {
+  href: string
+  text: string
+  count?: number
+  isCurrent: boolean
+}
+
+const counts = new Intl.NumberFormat('nl-NL')
+
+/** Parts of a list as links with their counts; they scroll sideways on a phone. */
+export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
+  return (
+    <nav aria-label={label} className="overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]">
+      <ul className="flex gap-7">
+        {tabs.map((tab) => (
+          <li key={tab.href} className="shrink-0">
+            <Link
+              to={tab.href}
+              aria-current={tab.isCurrent ? 'page' : undefined}
+              className={`inline-flex h-12 items-center gap-2 whitespace-nowrap ${
+                tab.isCurrent ? 'border-b-2 border-ink font-semibold' : 'text-ink-2 hover:text-ink'
+              }`}
+            >
+              {tab.text}
+              {tab.count !== undefined && (
+                <span className={`text-sm ${tab.isCurrent ? 'text-accent' : ''}`}>
+                  {counts.format(tab.count)}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
