@@ -1,0 +1,68 @@
+import type { Cents, ProductOption, Specification } from './catalog.ts'
+
+/** A product as a file or a generator describes it, before the shop has given it a number. */
+export interface ProductDraft {
+  /** how its source names it; the same name finds the same product again */
+  ref: string
+  kind: 'simple' | 'variable'
+  seller: 'own' | 'external'
+  status: 'draft' | 'published' | 'hidden'
+  /** the wished address; a number is added when it is taken. An existing product keeps its own. */
+  slug: string
+  name: string
+  subtitle: string
+  shortDescription: string
+  /** sanitised HTML */
+  description: string
+  brand: string | null
+  /** from the top down: [["Ringen", "Trouwringen"], ["Cadeaus"]]; the first is its own place */
+  categories: string[][]
+  tags: string[]
+  options: ProductOption[]
+  specifications: Specification[]
+  attributes: AttributeDraft[]
+  vatRate: number
+  soldIndividually: boolean
+  externalUrl: string | null
+  popularity: number
+  photos: PhotoDraft[]
+  variants: VariantDraft[]
+}
+
+export interface VariantDraft {
+  sku: string | null
+  gtin: string | null
+  optionValues: Record<string, string>
+  priceCents: Cents
+  salePriceCents: Cents | null
+  saleStartsAt: string | null
+  saleEndsAt: string | null
+  /** null: not counted, always there */
+  stock: number | null
+  weightMg: number | null
+  photos: PhotoDraft[]
+}
+
+/** A photo that is still elsewhere, or one that the shop already has. */
+export type PhotoDraft = { url: string; alt: string } | { mediaId: number }
+
+/** A value that visitors can filter on. */
+export interface AttributeDraft {
+  code: string
+  name: string
+  kind: 'text' | 'number'
+  unit: string | null
+  label: string
+  number: number | null
+}
+
+/** What became of a draft, in the order in which the drafts were given. */
+export interface StoredDraft {
+  ref: string
+  outcome: 'made' | 'changed' | 'left' | 'refused'
+  productId: number | null
+  /** article numbers that belong to another product already; their variants were left out */
+  takenSkus: { sku: string; product: string }[]
+  /** the database would not have it; only with "refused" */
+  reason?: string
+}

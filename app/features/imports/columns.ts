@@ -1,0 +1,42 @@
+import type { FileKind } from './imports.ts'
+import { findShopifyColumn } from './shopify-columns.ts'
+import { findWooCommerceColumn } from './woocommerce-columns.ts'
+
+export interface FileColumns {
+  kind: FileKind
+  /** the format's own name for each column, null for those that are not used */
+  names: (string | null)[]
+}
+
+/** Which program exported this, by the names of its columns; null when it is neither. */
+export function recogniseColumns(headers: string[]): FileColumns | null {
+  const shopify = nameColumns(headers, findShopifyColumn)
+  const hasShopifyRows = ['price', 'title', 'image', 'option1Name'].some((name) =>
+    shopify.includes(name),
+  )
+  if (shopify.includes('handle') && hasShopifyRows) return { kind: 'shopify', names: shopify }
+
+  const woo = nameColumns(headers, findWooCommerceColumn)
+  const hasWooRows = ['type', 'regularPrice', 'parent'].some((name) => woo.includes(name))
+  if (woo.includes('name') && hasWooRows) return { kind: 'woocommerce', names: woo }
+  return null
+}
+
+/** A name that comes twice counts once, the first time. */
+function nameColumns(headers: string[], find: (header: string) => string | null) {
+  const seen = new Set<string>()
+  return headers.map((header) => {
+    const name = find(header)
+    if (name === null || seen.has(name)) return null
+    seen.add(name)
+    return name
+  })
+}
+
+/** The character that parts columns: of the usual three the one that the heading has most of. */
+export function findDelimiter(heading: string): string {
+  const outside = heading.replace(/"[^"]*"/g, '')
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: outside.split(sign).length }))
+  counts.sort((a, b) => b.count - a.count)
+  return counts[0]?.sign ?? ','
+}

@@ -1,0 +1,9 @@
+/** Lower case, one space, no accents: "Categorieën " and "categorieen" are the same column. */
+export function plainHeader(header: string): string {
+  return header
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\ufeff]/g, '')
+    .replace(/[\s_]+/g, ' ')
+    .trim()
+    .toLowerCase()
+}

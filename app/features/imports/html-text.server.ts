@@ -1,0 +1,82 @@
+import sanitizeHtml from 'sanitize-html'
+
+const SHORTCODE = /\[\/?(?:vc_|et_pb_|av_|fusion_|gallery|caption|embed|playlist)[^\]]*\]/g
+const BLOCK = /<(?:p|ul|ol|h[1-6]|table|blockquote|div)\b/i
+
+/** Only what a description needs; no images, styles, scripts, frames or classes. */
+const DESCRIPTION: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'blockquote', 'a'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'sup', 'sub'],
+  ],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nonTextTags: [
+    'style',
+    'script',
+    'textarea',
+    'option',
+    'noscript',
+    'iframe',
+    'svg',
+    'object',
+    'template',
+  ],
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    // The page has its own first heading.
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    div: 'p',
+    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow' }),
+  },
+  exclusiveFilter: (frame) =>
+    ['p', 'li', 'h2', 'h3', 'h4', 'strong', 'em', 'a'].includes(frame.tag) &&
+    frame.text.trim() === '' &&
+    frame.mediaChildren.length === 0,
+}
+
+/** A description as the shop shows it: sanitised, with plain text in paragraphs. */
+export function cleanDescription(html: string): string {
+  const text = html
+    .replace(/\\r?\\n|\\n/g, '\n')
+    .replace(SHORTCODE, '')
+    .replace(/\u2028|\u2029/g, '\n')
+  if (!/[<&]/.test(text)) return inParagraphs(escapeHtml(text))
+  const clean = sanitizeHtml(text, DESCRIPTION).trim()
+  return BLOCK.test(clean) ? clean : inParagraphs(clean)
+}
+
+/** The same as one plain line, for places without HTML. */
+export function plainText(html: string): string {
+  const text = html.replace(/\\r?\\n|\\n/g, ' ')
+  const bare = /[<&]/.test(text)
+    ? decodeBasics(sanitizeHtml(text.replace(/<(br|\/p|\/li)\b/gi, ' <$1'), { allowedTags: [] }))
+    : text
+  return bare.replace(/\s+/g, ' ').trim()
+}
+
+function inParagraphs(text: string): string {
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim().replace(/\n/g, '<br />'))
+    .filter((part) => part !== '')
+    .map((part) => `<p>${part}</p>`)
+    .join('')
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** sanitize-html leaves exactly these written as entities. */
+function decodeBasics(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,50 @@
+const AMSTERDAM = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Amsterdam',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[ T](.*))?$/
+const YEAR_FIRST = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](.*))?$/
+const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?$/
+
+/**
+ * A moment from "2026-11-27", "27-11-2026 09:00", or with a zone of its own. Without one it is Dutch time.
+ * A day without a time means its first second, or its last when `isEnd`.
+ */
+export function readLocalDate(text: string, isEnd: boolean): Date | null {
+  const dayFirst = text.trim().match(DAY_FIRST)
+  const yearFirst = text.trim().match(YEAR_FIRST)
+  const [year, month, day, rest] = dayFirst
+    ? [dayFirst[3], dayFirst[2], dayFirst[1], dayFirst[4]]
+    : yearFirst
+      ? [yearFirst[1], yearFirst[2], yearFirst[3], yearFirst[4]]
+      : []
+  if (!year || !month || !day) return null
+  const time = rest === undefined ? null : rest.match(TIME)
+  if (rest !== undefined && !time) return null
+
+  const [hours, minutes, seconds] = time
+    ? [Number(time[1]), Number(time[2]), Number(time[3] ?? 0)]
+    : isEnd
+      ? [23, 59, 59]
+      : [0, 0, 0]
+  const utc = Date.UTC(Number(year), Number(month) - 1, Number(day), hours, minutes, seconds)
+  // 31-02 would quietly become a day in March.
+  if (new Date(utc).getUTCDate() !== Number(day) || hours > 23 || minutes > 59) return null
+  const zone = time?.[4]
+  return new Date(zone ? utc - zoneMinutes(zone) * 60_000 : fromAmsterdam(utc))
+}
+
+function zoneMinutes(zone: string): number {
+  const match = zone.match(/^([+-])(\d{2}):?(\d{2})$/)
+  if (!match) return 0
+  return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]))
+}
+
+/** The moment at which clocks in Amsterdam show this time, given as if it were UTC. */
+function fromAmsterdam(wall: number): number {
+  const offsetAt = (moment: number) =>
+    Date.parse(`${AMSTERDAM.format(moment).replace(' ', 'T')}Z`) - moment
+  const guess = wall - offsetAt(wall)
+  return wall - offsetAt(guess)
+}
