@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import type { ProductDraft } from './product-draft.ts'
+
+const TRIES = 9
+
+/** An address for each new product: the wished one, "-2" to "-9" behind it, or a piece of its fingerprint. */
+export async function findFreeSlugs(
+  db: Db,
+  source: string,
+  drafts: ProductDraft[],
+): Promise<Map<string, string>> {
+  if (drafts.length === 0) return new Map()
+  const wishesOf = new Map(drafts.map((draft) => [draft.ref, wishes(source, draft)]))
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    WITH wished AS (SELECT unnest(${sql.param([...wishesOf.values()].flat())}::text[]) AS slug)
+    SELECT p.slug FROM products p JOIN wished USING (slug)
+    UNION SELECT h.slug FROM slug_history h JOIN wished USING (slug) WHERE h.kind = 'product'`)
+  const taken = new Set(rows.map((row) => row.slug))
+  const given = new Map<string, string>()
+  for (const [ref, candidates] of wishesOf) {
+    // The last one has the source's own name in it and cannot be taken.
+    const slug = candidates.find((each) => !taken.has(each)) ?? (candidates.at(-1) as string)
+    taken.add(slug)
+    given.set(ref, slug)
+  }
+  return given
+}
+
+function wishes(source: string, draft: ProductDraft): string[] {
+  const base = draft.slug || 'sieraad'
+  const tail = createHash('sha256').update(`${source} ${draft.ref}`).digest('hex').slice(0, 10)
+  const numbered = Array.from({ length: TRIES - 1 }, (_, index) => `${base}-${index + 2}`)
+  return [base, ...numbered, `${base}-${tail}`]
+}
