@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import type { AttributeDraft } from './product-draft.ts'
-import { slugify } from './slug.ts'
-
-const MAX_VALUE_SLUG = 80
+import { toSlug } from './slug.ts'
 
 /** The name of a value in the answer of `ensureAttributes`, and its own in addresses. */
 export function valueSlug(label: string): string {
-  const slug = slugify(label.replace(/(?<=\d)[.,](?=\d)/g, '-')).slice(0, MAX_VALUE_SLUG)
-  return slug || `w${createHash('sha256').update(label).digest('hex').slice(0, 8)}`
+  return toSlug(label) || `w${createHash('sha256').update(label).digest('hex').slice(0, 8)}`
 }
 
 export const valueKey = (draft: AttributeDraft) => `${draft.code} ${valueSlug(draft.label)}`

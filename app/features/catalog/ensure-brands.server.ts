@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { slugify } from './slug.ts'
+import { toSlug } from './slug.ts'
 
 /** The name of a brand in the answer of `ensureBrands`: two spellings with one address are one brand. */
-export const brandSlug = (name: string) => slugify(name) || 'merk'
+export const brandSlug = (name: string) => toSlug(name) || 'merk'
 
 /** Finds brands by their address and makes those that are missing. */
 export async function ensureBrands(db: Db, names: string[]): Promise<Map<string, number>> {

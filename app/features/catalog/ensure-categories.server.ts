@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { slugify } from './slug.ts'
+import { toSlug } from './slug.ts'
 
 interface CategoryRow extends Record<string, unknown> {
   id: number
@@ -53,7 +53,7 @@ async function findLevel(db: Db, wanted: { parentId: number | null; name: string
 /** The address is the name; with the names above it when that one is taken ("goud", "kettingen-goud"). */
 async function makeCategory(db: Db, parentId: number | null, name: string, path: string[]) {
   const tail = createHash('sha256').update(pathKey(path)).digest('hex').slice(0, 6)
-  const wishes = [slugify(name), slugify(path.join('-')), `${slugify(name)}-${tail}`]
+  const wishes = [toSlug(name), toSlug(path.join('-')), `${toSlug(name)}-${tail}`]
   for (const slug of wishes) {
     if (slug === '') continue
     const { rows } = await db.execute<{ id: number }>(sql`

@@ -1,23 +1,14 @@
-const MAX_SLUG = 90
-const LETTERS: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ł: 'l',
-  þ: 'th',
-}
-
-/** "Zegelring Otto – 14 karaat" to "zegelring-otto-14-karaat"; empty when nothing is left. */
-export function slugify(text: string): string {
+/** "Roségoud, 17,5 mm" becomes "rosegoud-17-5-mm": the part of an address that people can read. */
+export function toSlug(text: string): string {
   return text
-    .toLowerCase()
-    .replace(/[ßæœøđłþ]/g, (letter) => LETTERS[letter] ?? '')
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/[æ]/g, 'ae')
+    .replace(/[øœ]/g, 'o')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+/, '')
-    .slice(0, MAX_SLUG)
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
     .replace(/-+$/, '')
 }

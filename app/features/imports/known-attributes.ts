@@ -1,5 +1,5 @@
 import type { AttributeDraft } from '#app/features/catalog/product-draft.ts'
-import { slugify } from '#app/features/catalog/slug.ts'
+import { toSlug } from '#app/features/catalog/slug.ts'
 
 interface KnownAttribute {
   code: string
@@ -69,7 +69,7 @@ const MAX_CODE = 36
 
 /** The code under which an option or attribute of a file lives in this shop; it stands in addresses. */
 export function attributeOf(name: string): { code: string; name: string; isKnown: boolean } {
-  const slug = slugify(name)
+  const slug = toSlug(name)
   const known = KNOWN[slug]
   return known
     ? { code: known.code, name: known.name, isKnown: true }
@@ -83,7 +83,7 @@ function ownCode(slug: string): string {
 
 /** A value to filter on. Where a number is expected and none stands there, the value is left out. */
 export function attributeDraft(name: string, value: string): AttributeDraft | null {
-  const known = KNOWN[slugify(name)]
+  const known = KNOWN[toSlug(name)]
   const { code, name: ownName } = attributeOf(name)
   if (!known?.read) {
     return { code, name: ownName, kind: 'text', unit: null, label: value, number: null }

@@ -3,7 +3,7 @@ import type {
   ProductDraft,
   VariantDraft,
 } from '#app/features/catalog/product-draft.ts'
-import { slugify } from '#app/features/catalog/slug.ts'
+import { toSlug } from '#app/features/catalog/slug.ts'
 import { cleanDescription } from './html-text.server.ts'
 import {
   type FileFacts,
@@ -71,7 +71,7 @@ export function readShopifyProduct(
     kind: used.length > 0 ? 'variable' : 'simple',
     seller: 'own',
     status: readStatus(main.row),
-    slug: slugify(head.handle) || slugify(head.name),
+    slug: toSlug(head.handle) || toSlug(head.name),
     name: head.name,
     subtitle: '',
     shortDescription: '',

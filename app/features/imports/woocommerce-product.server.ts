@@ -3,7 +3,7 @@ import type {
   ProductDraft,
   VariantDraft,
 } from '#app/features/catalog/product-draft.ts'
-import { slugify } from '#app/features/catalog/slug.ts'
+import { toSlug } from '#app/features/catalog/slug.ts'
 import { cleanDescription, plainText } from './html-text.server.ts'
 import {
   type FileRow,
@@ -111,7 +111,7 @@ function readDraft(
     kind: options.length > 0 ? 'variable' : 'simple',
     seller: kind === 'external' ? 'external' : 'own',
     status: readStatus(cells),
-    slug: slugify(name) || slugify(ref),
+    slug: toSlug(name) || toSlug(ref),
     name,
     subtitle: '',
     shortDescription: plainText(cells.shortDescription ?? '').slice(0, MAX_SHORT),
@@ -134,7 +134,7 @@ function readDraft(
 /** The number in its own shop, else the article number, else the name. */
 export function wooRef(cells: FileRow['cells'], name: string): string {
   if (cells.id) return `id:${cells.id.slice(0, 50)}`
-  return cells.sku ? `sku:${cells.sku.slice(0, MAX_NAME)}` : `naam:${slugify(name)}`
+  return cells.sku ? `sku:${cells.sku.slice(0, MAX_NAME)}` : `naam:${toSlug(name)}`
 }
 
 /** The export does not say which attributes are chosen; those that a variation fills in are. */
@@ -204,7 +204,7 @@ function spreadOverOptions(
         ...each,
         optionValues: { ...each.optionValues, [option.code]: text },
         // An article number is given once; the others get the value behind it.
-        sku: each.sku && index > 0 ? `${each.sku}-${slugify(text)}` : each.sku,
+        sku: each.sku && index > 0 ? `${each.sku}-${toSlug(text)}` : each.sku,
       })),
     )
     if (!value && values.length > 1) {
