@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Shop } from '#app/platform/shop.ts'
 import { registerCalls } from './calls.ts'
 import { registerErrors } from './errors.ts'
 import { registerHealth } from './health.ts'
+import { openKeptPages } from './kept-pages.ts'
 import { registerOriginCheck } from './origin-check.ts'
 import { type LoadBuild, registerPages } from './pages.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const YEAR_SECONDS = 31_536_000
+/** Longer than the proxies in front of it keep theirs, so that none is cut while a request is on its way. */
+const KEEP_ALIVE_MS = 72_000
 const MAX_BODY_BYTES = 1024 * 1024
 
 interface AppOptions {
@@ -25,7 +29,12 @@ interface AppOptions {
 
 /** The host: static files, calls, page cache, pages. Listening is the caller's. */
 export async function createApp(shop: Shop, options: AppOptions): Promise<FastifyInstance> {
+  const answerFromCache = openKeptPages(shop)
   const app = Fastify({
+    serverFactory: (handler) =>
+      createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+        if (!answerFromCache(request, response)) handler(request, response)
+      }),
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: shop.env.TRUST_PROXY,
@@ -35,16 +44,13 @@ export async function createApp(shop: Shop, options: AppOptions): Promise<Fastif
     routerOptions: { maxParamLength: 2_000 },
   }) as unknown as FastifyInstance
 
+  const headers = securityHeaders(shop.siteUrl)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
   registerErrors(app, shop)
   registerHealth(app, shop)
   await options.prepare?.(app)
-  await app.register(helmet, {
-    // Pages bring a policy of their own, with the hashes of their scripts.
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: shop.siteUrl.startsWith('https:'),
-  })
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: MAX_BODY_BYTES })
   registerOriginCheck(app, shop)
