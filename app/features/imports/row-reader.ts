@@ -1,6 +1,6 @@
 import type { PhotoDraft } from '#app/features/catalog/product-draft.ts'
+import { readMeasure, readPrice } from '#app/platform/price-text.ts'
 import { type FileRow, MAX_IMAGES, MAX_SKU, type RowNote, type RowProblem } from './imports.ts'
-import { readMeasure, readPrice } from './price-text.ts'
 
 export interface RowRemarks {
   problems: { line: number; problem: RowProblem }[]

@@ -4,7 +4,8 @@ import type {
   VariantDraft,
 } from '#app/features/catalog/product-draft.ts'
 import { toSlug } from '#app/features/catalog/slug.ts'
-import { cleanDescription } from './html-text.server.ts'
+import { cleanDescription } from '#app/platform/html-text.server.ts'
+import { readPrice } from '#app/platform/price-text.ts'
 import {
   type FileFacts,
   type FileRow,
@@ -15,7 +16,6 @@ import {
   MAX_VARIANTS,
 } from './imports.ts'
 import { attributeDraft, attributeOf } from './known-attributes.ts'
-import { readPrice } from './price-text.ts'
 import {
   isYes,
   openPhotoList,

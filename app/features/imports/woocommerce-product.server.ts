@@ -4,7 +4,7 @@ import type {
   VariantDraft,
 } from '#app/features/catalog/product-draft.ts'
 import { toSlug } from '#app/features/catalog/slug.ts'
-import { cleanDescription, plainText } from './html-text.server.ts'
+import { cleanDescription, plainText } from '#app/platform/html-text.server.ts'
 import {
   type FileRow,
   MAX_DESCRIPTION,

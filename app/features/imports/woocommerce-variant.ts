@@ -1,7 +1,7 @@
 import type { VariantDraft } from '#app/features/catalog/product-draft.ts'
+import { readPrice } from '#app/platform/price-text.ts'
 import type { FileRow } from './imports.ts'
 import { readLocalDate } from './local-date.ts'
-import { readPrice } from './price-text.ts'
 import {
   isYes,
   type openPhotoList,
