@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { access, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { findFreePort } from './free-port.ts'
 import { findRuntimeUser, isRoot, type RuntimeUser } from './runtime-user.ts'
 
 const run = promisify(execFile)
@@ -64,6 +64,11 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
   const port = await findRunningPort(place)
   if (port === undefined) return undefined
   return `postgres://schakel:${await preparePassword(place)}@127.0.0.1:${port}/postgres`
+}
+
+/** Where the database of this DATA_DIR lives. */
+export async function findDatabaseFolder(dataDir: string): Promise<string> {
+  return (await preparePlace(path.resolve(dataDir))).cluster
 }
 
 async function preparePlace(dataDir: string): Promise<Place> {
@@ -177,17 +182,6 @@ async function startServer(place: Place): Promise<number> {
     options,
   ])
   return port
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /** In a session of its own: Ctrl-C in the terminal must reach the shop first, which then stops the database. */

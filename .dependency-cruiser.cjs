@@ -1,0 +1,135 @@
+// Who may import whom: docs/architecture.md says why. A rule's name says what went wrong.
+
+/** From the ground up; a feature may import its own floor and those below. */
+const FLOORS = [
+  ['settings', 'media'],
+  ['catalog', 'accounts', 'consent', 'delivery'],
+  [
+    'browse',
+    'product',
+    'imports',
+    'content',
+    'ratings',
+    'cart',
+    'wishlist',
+    'compare',
+    'coupons',
+    'marketplace',
+  ],
+  ['orders', 'payments', 'checkout'],
+  ['attribution', 'analytics', 'notices'],
+  ['desk'],
+]
+const TEST = '\\.test\\.tsx?$'
+const folders = (names) => `^app/features/(${names.join('|')})/`
+
+const floorRules = FLOORS.slice(0, -1).map((floor, index) => ({
+  name: `feature-imports-a-floor-above-it-${index + 1}`,
+  comment: `${floor.join(', ')} must not know what is built on them.`,
+  severity: 'error',
+  from: { path: folders(floor), pathNot: TEST },
+  to: { path: folders(FLOORS.slice(index + 1).flat()) },
+}))
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'files-import-in-a-circle',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'feature-has-no-floor-yet',
+      comment: 'Give the new folder its place in FLOORS.',
+      severity: 'error',
+      from: { path: '^app/features/', pathNot: folders(FLOORS.flat()) },
+      to: {},
+    },
+    ...floorRules,
+    {
+      name: 'features-never-know-routes-or-the-host',
+      severity: 'error',
+      from: { path: '^app/features/', pathNot: TEST },
+      to: { path: '^(app/(routes|root|routes\\.ts)|server/)' },
+    },
+    {
+      name: 'platform-knows-nothing-above-it',
+      severity: 'error',
+      from: { path: '^app/platform/', pathNot: TEST },
+      to: { path: '^(app/(features|routes|ui|root)|server/)' },
+    },
+    {
+      name: 'looks-know-no-shop',
+      severity: 'error',
+      from: { path: '^app/ui/', pathNot: TEST },
+      to: { path: '^(app/(features|routes|root)|server/|app/platform/.*\\.server\\.tsx?$)' },
+    },
+    {
+      name: 'a-route-never-imports-a-route',
+      severity: 'error',
+      from: { path: '^app/routes/' },
+      to: { path: '^app/routes/' },
+    },
+    {
+      name: 'routes-never-name-tables',
+      severity: 'error',
+      from: { path: '^app/(routes/|root)' },
+      to: { path: '-tables?\\.server\\.ts$' },
+    },
+    {
+      name: 'routes-never-know-the-host',
+      severity: 'error',
+      from: { path: '^app/(routes/|root)' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'the-host-never-knows-screens',
+      comment: 'It meets them in the build only.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^app/(routes/|root|ui/|.*\\.tsx$)' },
+    },
+    {
+      name: 'browser-files-never-name-server-files',
+      comment:
+        'Types may pass. Of root and routes the loader and action are cut from what the browser gets.',
+      severity: 'error',
+      from: {
+        path: '^app/',
+        pathNot: `(\\.server\\.tsx?$|^app/routes/|^app/root\\.tsx$|${TEST})`,
+      },
+      to: { path: '\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'nothing-imports-tests',
+      severity: 'error',
+      from: { pathNot: `(^tests/|${TEST})` },
+      to: { path: `(^tests/|${TEST})` },
+    },
+    {
+      name: 'import-cannot-be-found',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '(^virtual:|/\\+types/)' },
+    },
+    {
+      name: 'shop-needs-a-package-that-only-developers-have',
+      severity: 'error',
+      from: { path: '^(app|server)/', pathNot: `(${TEST}|^app/routes\\.ts$|^server/dev)` },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '^build/'] },
+    exclude: { path: ['^build/', '^\\.react-router/', '\\.css$'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'],
+    },
+  },
+}

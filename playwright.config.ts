@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test'
+import { BROWSER_ARGUMENTS, findSystemBrowser } from './scripts/browser.ts'
+import { findFreePort } from './server/free-port.ts'
+
+// The processes that run the journeys read this file again and must come to the same address.
+process.env.JOURNEY_PORT ??= String(await findFreePort())
+const baseURL = `http://127.0.0.1:${process.env.JOURNEY_PORT}`
+const executablePath = findSystemBrowser()
+const desktop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results/journeys',
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  // One shop serves all journeys; each brings its own visitor, and its own piece where it counts the stock.
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    baseURL,
+    locale: 'nl-NL',
+    timezoneId: 'Europe/Amsterdam',
+    trace: 'retain-on-failure',
+    launchOptions: { args: BROWSER_ARGUMENTS, ...(executablePath && { executablePath }) },
+  },
+  projects: [
+    // A title with @phone is for the phone, one with @both for both, all others are for the desk.
+    { name: 'desktop', use: { viewport: desktop }, grepInvert: /@phone/ },
+    {
+      name: 'phone',
+      use: { viewport: phone, hasTouch: true, isMobile: true },
+      grep: /@phone|@both/,
+    },
+  ],
+  webServer: {
+    command: `${JSON.stringify(process.execPath)} tests/journeys/serve.ts`,
+    url: `${baseURL}/readyz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'pipe',
+  },
+})

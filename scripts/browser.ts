@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const DOWNLOAD_MS = 240_000
+/** Says that this machine could not get Playwright's browser, so that not every run tries again. */
+const REFUSED = path.join(ROOT, 'node_modules', '.playwright-browser-refused')
+const SYSTEM_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/** For a machine without a screen, without a graphics card and without anyone to phone home to. */
+export const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** The machine's own Chromium; undefined where Playwright's is there, which is then used by itself. */
+export function findSystemBrowser(): string | undefined {
+  if (existsSync(chromium.executablePath())) return undefined
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return SYSTEM_BROWSERS.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(
+    (file) => existsSync(file),
+  )
+}
+
+/** Playwright's Chromium, else the machine's, else Debian's, installed now. Says whether one starts. */
+export async function ensureBrowser(): Promise<boolean> {
+  if (await doesBrowserStart()) {
+    if (existsSync(chromium.executablePath()) || existsSync(REFUSED)) return true
+  }
+  console.log('Playwright’s Chromium wordt opgehaald …')
+  const cli = path.join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js')
+  const downloaded = spawnSync(process.execPath, [cli, 'install', 'chromium'], {
+    cwd: ROOT,
+    stdio: 'ignore',
+    timeout: DOWNLOAD_MS,
+  })
+  if (downloaded.status === 0 && (await doesBrowserStart())) return true
+  if (downloaded.status === 0) asRoot([process.execPath, cli, 'install-deps', 'chromium'])
+  else writeFileSync(REFUSED, '')
+  if (await doesBrowserStart()) return true
+  console.log('Dat lukt hier niet; de Chromium van Debian wordt geïnstalleerd …')
+  asRoot(['apt-get', 'update', '-qq'])
+  asRoot(['apt-get', 'install', '-y', '-qq', 'chromium', 'fonts-liberation'])
+  return doesBrowserStart()
+}
+
+async function doesBrowserStart(): Promise<boolean> {
+  const executablePath = findSystemBrowser()
+  try {
+    const browser = await chromium.launch({
+      args: BROWSER_ARGUMENTS,
+      ...(executablePath && { executablePath }),
+    })
+    await browser.close()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function asRoot(command: string[]) {
+  const isRoot = process.getuid?.() === 0
+  const [program, ...rest] = isRoot ? command : ['sudo', '-n', ...command]
+  if (!program) return
+  spawnSync(program, rest, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}

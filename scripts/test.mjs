@@ -1,0 +1,13 @@
+// npm test: from a fresh clone to a verdict. Everything after the packages runs on the Node that came with them.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { ENV, install, NODE, ROOT } from './ready.mjs'
+
+install()
+// The verdict is the last line; nothing is said after it.
+const checks = spawnSync(NODE, [path.join(ROOT, 'scripts', 'checks.ts')], {
+  cwd: ROOT,
+  env: ENV,
+  stdio: 'inherit',
+})
+process.exit(checks.status ?? 1)

@@ -1,0 +1,37 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+/**
+ * A visitor's way through the shop. It fails when a page throws, breaks its security policy or asks for
+ * something that is not there, whatever else it looks at.
+ */
+export const journey = base.extend<{ complaints: string[] }>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+      page.on('console', (message) => {
+        if (message.type() !== 'error') return
+        // A page that answers 404 or 422 on purpose is no complaint; the journey itself looks at what it says.
+        if (/status of 4(04|09|22|29)/.test(message.text())) return
+        complaints.push(`${page.url()}: ${message.text()}`)
+      })
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Nothing that axe knows to be a barrier (WCAG 2.2 AA), in the state the page is in now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  )
+  expect(found).toEqual([])
+}
