@@ -7,14 +7,16 @@ import { ErrorMessage } from '#app/ui/error-message.tsx'
 import type { Route } from './+types/root.ts'
 import './ui/app.css'
 
-export const links: Route.LinksFunction = () =>
-  [hankenFont, imbueFont].map((href) => ({
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  ...[hankenFont, imbueFont].map((href) => ({
     rel: 'preload',
     href,
     as: 'font',
     type: 'font/woff2',
-    crossOrigin: 'anonymous',
-  }))
+    crossOrigin: 'anonymous' as const,
+  })),
+]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
