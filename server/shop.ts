@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { listenForChanges } from '#app/platform/changes.server.ts'
 import { type Clock, systemClock } from '#app/platform/clock.ts'
@@ -6,7 +7,7 @@ import type { ReadyEnv } from '#app/platform/env.ts'
 import { openJobs } from '#app/platform/jobs.server.ts'
 import { openMetrics } from '#app/platform/metrics.server.ts'
 import { openPageCache } from '#app/platform/page-cache.server.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { ChangeListener, Resource, Shop } from '#app/platform/shop.ts'
 
 /** Opens everything that has state. The database must be migrated. */
 export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): Shop {
@@ -17,7 +18,9 @@ export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): Shop {
   })
   const pool = openPool(env.DATABASE_URL, log)
   const opened = new Map<string, unknown>()
+  const listeners: ChangeListener[] = []
   const shop: Shop = {
+    id: randomUUID(),
     env,
     siteUrl: (env.SITE_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
     clock,
@@ -30,6 +33,12 @@ export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): Shop {
     use<T>(resource: Resource<T>): T {
       if (!opened.has(resource.name)) opened.set(resource.name, resource.open(shop))
       return opened.get(resource.name) as T
+    },
+    onChange(listener) {
+      listeners.push(listener)
+    },
+    tellChange(tags) {
+      for (const listener of listeners) listener(tags)
     },
     async close() {
       await shop.jobs.close()

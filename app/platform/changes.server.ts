@@ -4,8 +4,10 @@ import type { Shop } from './shop.ts'
 
 const CHANNEL = 'shop_changes'
 const RECONNECT_MS = 2_000
-/** NOTIFY carries at most 8,000 bytes; past this everything is cleared, which is always right. */
+/** NOTIFY carries at most 8,000 bytes. */
 const MAX_PAYLOAD = 7_000
+/** Instead of more products than fit into one message: every page is cleared, which is always right. */
+const ANY_PRODUCT = 'product:*'
 
 /**
  * Clears pages by tag, here at once and in every other process of the shop. Call it after the commit.
@@ -13,11 +15,28 @@ const MAX_PAYLOAD = 7_000
  */
 export async function announceChanges(shop: Shop, tags: string[]): Promise<void> {
   if (tags.length === 0) return
-  shop.cache.clear(tags)
-  const payload = JSON.stringify(tags)
-  await shop.db.execute(
-    sql`SELECT pg_notify(${CHANNEL}, ${payload.length > MAX_PAYLOAD ? '["*"]' : payload})`,
-  )
+  hearChange(shop, tags)
+  const payload = shorten({ from: shop.id, tags })
+  await shop.db.execute(sql`SELECT pg_notify(${CHANNEL}, ${payload})`)
+}
+
+interface Message {
+  from: string
+  tags: string[]
+}
+
+function shorten(message: Message): string {
+  const whole = JSON.stringify(message)
+  if (whole.length <= MAX_PAYLOAD) return whole
+  const others = message.tags.filter((tag) => !tag.startsWith('product:'))
+  const short = JSON.stringify({ ...message, tags: [...others, ANY_PRODUCT] })
+  return short.length <= MAX_PAYLOAD ? short : JSON.stringify({ ...message, tags: ['*'] })
+}
+
+function hearChange(shop: Shop, tags: string[]) {
+  if (tags.includes('*') || tags.includes(ANY_PRODUCT)) shop.cache.clearAll()
+  else shop.cache.clear(tags)
+  shop.tellChange(tags)
 }
 
 /** Hears what other processes changed. After a lost connection nobody knows what was missed, so all goes. */
@@ -39,14 +58,14 @@ export function listenForChanges(shop: Shop, url: string): () => Promise<void> {
     next.on('error', again)
     next.on('end', again)
     next.on('notification', (message) => {
-      const tags: string[] = JSON.parse(message.payload ?? '["*"]')
-      if (tags.includes('*')) shop.cache.clearAll()
-      else shop.cache.clear(tags)
+      const { from, tags }: Message = JSON.parse(message.payload ?? '{"from":"","tags":["*"]}')
+      // What this process announced it has heard already.
+      if (from !== shop.id) hearChange(shop, tags)
     })
     try {
       await next.connect()
       await next.query(`LISTEN ${CHANNEL}`)
-      shop.cache.clearAll()
+      hearChange(shop, ['*'])
     } catch {
       again()
     }

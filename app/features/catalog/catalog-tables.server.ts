@@ -103,6 +103,7 @@ export const productMedia = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.mediaId] })],
 )
 
+/** Categories beside the product's own; those above them are reckoned when a listing is made. */
 export const productCategories = pgTable(
   'product_categories',
   {
@@ -156,8 +157,15 @@ export const productListings = pgTable('product_listings', {
   valueIds: integer('value_ids').array().notNull().default([]),
   card: jsonb().$type<ProductCard>().notNull(),
   nextPriceChangeAt: moment('next_price_change_at'),
-  search: tsvector().notNull(),
-  searchWords: text('search_words').notNull().default(''),
+})
+
+/** What search looks in: `title` comes first, `body` holds everything. */
+export const productSearch = pgTable('product_search', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  title: tsvector().notNull(),
+  body: tsvector().notNull(),
 })
 
 export const searchTerms = pgTable('search_terms', {

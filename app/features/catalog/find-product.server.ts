@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -9,10 +9,10 @@ import {
   productListings,
   productMedia,
   products,
-  slugHistory,
   variants,
 } from './catalog-tables.server.ts'
 import { pathTo } from './category-tree.ts'
+import { findMovedProduct, type Moved } from './find-moved.server.ts'
 import { isOnSale, nextPriceChange, priceAt } from './price.ts'
 import type { ProductDetail, VariantDetail } from './product.ts'
 import { cheapest } from './product-card.ts'
@@ -24,10 +24,10 @@ const RELATED = 4
 export async function findProduct(
   shop: Shop,
   slug: string,
-): Promise<ProductDetail | { moved: string } | undefined> {
+): Promise<ProductDetail | Moved | undefined> {
   const { db } = shop
   const [product] = await db.select().from(products).where(eq(products.slug, slug))
-  if (!product) return findMoved(db, slug)
+  if (!product) return findMovedProduct(db, slug)
   if (product.status === 'draft') return undefined
 
   const [variantRows, mediaRows, brandRows, categoryRows, related] = await Promise.all([
@@ -109,21 +109,6 @@ export async function findProduct(
   }
 }
 
-async function findMoved(db: Db, slug: string): Promise<{ moved: string } | undefined> {
-  const [target] = await db
-    .select({ slug: products.slug })
-    .from(slugHistory)
-    .innerJoin(products, eq(products.id, slugHistory.targetId))
-    .where(
-      and(
-        eq(slugHistory.kind, 'product'),
-        eq(slugHistory.slug, slug),
-        ne(products.status, 'draft'),
-      ),
-    )
-  return target ? { moved: target.slug } : undefined
-}
-
 /** "Past erbij": of the same collection or with shared tags, in stock first; otherwise popular ones of its category. */
 async function readRelated(db: Db, product: typeof products.$inferSelect): Promise<ProductCard[]> {
   const tags = product.tags.slice(0, 8)
@@ -151,15 +136,4 @@ async function readRelated(db: Db, product: typeof products.$inferSelect): Promi
     )
     .limit(RELATED)
   return rows.map((row) => row.card)
-}
-
-/** Cards by product number, in the order asked; those that are not visible any more are left out. */
-export async function readCards(db: Db, ids: number[]): Promise<ProductCard[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .select({ id: productListings.productId, card: productListings.card })
-    .from(productListings)
-    .where(and(inArray(productListings.productId, ids), productListings.isVisible))
-  const cards = new Map(rows.map((row) => [row.id, row.card]))
-  return ids.map((id) => cards.get(id)).filter((card): card is ProductCard => card !== undefined)
 }

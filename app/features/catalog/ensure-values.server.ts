@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import type { NamedValue } from './make-listing.ts'
+
+/** "<attribute code>/<value slug>" → id of the value */
+export type ValueIds = Map<string, number>
+
+/** Finds or makes these facet values and adds their ids to `known`, which callers keep between batches. */
+export async function ensureValues(db: Db, values: NamedValue[], known: ValueIds): Promise<void> {
+  const missing = new Map<string, NamedValue>()
+  for (const value of values) {
+    const key = `${value.code}/${value.slug}`
+    if (!known.has(key)) missing.set(key, value)
+  }
+  if (missing.size === 0) return
+  const data = JSON.stringify([...missing.values()])
+  const row = sql`jsonb_to_recordset(${data}::jsonb) AS row(code text, slug text, label text, number numeric)`
+  await db.execute(sql`
+    INSERT INTO attribute_values (attribute_code, slug, label, number)
+    SELECT code, slug, label, number FROM ${row} ORDER BY code, slug
+    ON CONFLICT (attribute_code, slug) DO NOTHING`)
+  const { rows } = await db.execute<{ code: string; slug: string; id: number }>(sql`
+    SELECT attribute_code AS code, v.slug, v.id FROM ${row}
+    JOIN attribute_values v ON v.attribute_code = row.code AND v.slug = row.slug`)
+  for (const { code, slug, id } of rows) known.set(`${code}/${slug}`, id)
+}

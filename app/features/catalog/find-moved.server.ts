@@ -1,0 +1,34 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import { categories, products, slugHistory } from './catalog-tables.server.ts'
+
+export interface Moved {
+  /** the slug under which it lives now */
+  moved: string
+}
+
+/** Where a product went that once had this address. */
+export async function findMovedProduct(db: Db, slug: string): Promise<Moved | undefined> {
+  const [target] = await db
+    .select({ moved: products.slug })
+    .from(slugHistory)
+    .innerJoin(products, eq(products.id, slugHistory.targetId))
+    .where(
+      and(
+        eq(slugHistory.kind, 'product'),
+        eq(slugHistory.slug, slug),
+        ne(products.status, 'draft'),
+      ),
+    )
+  return target
+}
+
+/** Where a category went that once had this address. */
+export async function findMovedCategory(db: Db, slug: string): Promise<Moved | undefined> {
+  const [target] = await db
+    .select({ moved: categories.slug })
+    .from(slugHistory)
+    .innerJoin(categories, eq(categories.id, slugHistory.targetId))
+    .where(and(eq(slugHistory.kind, 'category'), eq(slugHistory.slug, slug)))
+  return target
+}

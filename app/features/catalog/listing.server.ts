@@ -1,0 +1,123 @@
+import type { Shop } from '#app/platform/shop.ts'
+import type { CategoryDetail } from './catalog.ts'
+import { toDetail } from './category-tree.ts'
+import {
+  type ChosenValue,
+  type Facet,
+  LISTING_PAGE_SIZE,
+  type Listing,
+  type ListingQuery,
+} from './listing.ts'
+import { listingStore } from './listing-store.server.ts'
+import { readCards } from './read-cards.server.ts'
+import { readNextPriceChange } from './read-next-price-change.server.ts'
+import { searchProducts } from './search-products.server.ts'
+import type { KnownValue, Vocabulary } from './vocabulary.server.ts'
+
+/**
+ * A page of products with everything one can narrow it by. Undefined when there is no such category or page: a 404.
+ * Choices that mean nothing any more are left out.
+ */
+export async function readListing(shop: Shop, query: ListingQuery): Promise<Listing | undefined> {
+  const { index, vocabulary } = await shop.use(listingStore).open()
+  const category = vocabulary.categories.find(({ slug }) => slug === query.categorySlug)
+  if (query.categorySlug !== undefined && !category) return undefined
+
+  const found = query.search === undefined ? undefined : await searchProducts(shop, query.search)
+  const chosen = readChosen(query, vocabulary)
+  const answer = index.select({
+    categoryId: category?.id,
+    ranked: found?.ranked,
+    groups: [...chosen].map(([code, values]) => ({
+      chosen: values.map(({ id }) => id),
+      members: [...(vocabulary.valuesByCode.get(code)?.values() ?? [])].map(({ id }) => id),
+    })),
+    minCents: query.minCents,
+    maxCents: query.maxCents,
+    inStockOnly: query.inStockOnly,
+    sort: query.sort,
+    offset: (query.page - 1) * LISTING_PAGE_SIZE,
+    limit: LISTING_PAGE_SIZE,
+  })
+  const pageCount = Math.max(1, Math.ceil(answer.total / LISTING_PAGE_SIZE))
+  if (query.page > pageCount) return undefined
+
+  const [cards, until] = await Promise.all([
+    readCards(shop.db, answer.ids),
+    readNextPriceChange(shop),
+  ])
+  return {
+    query,
+    total: answer.total,
+    page: query.page,
+    pageCount,
+    pageSize: LISTING_PAGE_SIZE,
+    cards,
+    facets: toFacets(vocabulary, answer.valueCounts, chosen),
+    priceRange: answer.priceRange,
+    inStockCount: answer.inStockCount,
+    chosen: toChips(vocabulary, chosen),
+    ...(category ? { category: detailOf(vocabulary, category.id, index.countCategories()) } : {}),
+    ...(found?.mended ? { mendedSearch: found.mended } : {}),
+    until,
+  }
+}
+
+function readChosen(query: ListingQuery, vocabulary: Vocabulary): Map<string, KnownValue[]> {
+  const chosen = new Map<string, KnownValue[]>()
+  for (const { code, isFacet } of vocabulary.attributes) {
+    const bySlug = vocabulary.valuesByCode.get(code)
+    if (!isFacet || !bySlug) continue
+    const values = (query.filters[code] ?? [])
+      .map((slug) => bySlug.get(slug))
+      .filter((value): value is KnownValue => value !== undefined)
+    if (values.length > 0) chosen.set(code, values)
+  }
+  return chosen
+}
+
+function toFacets(
+  vocabulary: Vocabulary,
+  counts: Map<number, number>,
+  chosen: Map<string, KnownValue[]>,
+): Facet[] {
+  const facets: Facet[] = []
+  for (const { code, name, kind, unit, isFacet } of vocabulary.attributes) {
+    if (!isFacet) continue
+    const ofCode = [...(vocabulary.valuesByCode.get(code)?.values() ?? [])]
+    const chosenIds = new Set(chosen.get(code)?.map(({ id }) => id))
+    const values = ofCode
+      .filter(({ id }) => counts.has(id) || chosenIds.has(id))
+      .sort((a, b) =>
+        kind === 'number'
+          ? (a.number ?? 0) - (b.number ?? 0)
+          : a.label.localeCompare(b.label, 'nl', { numeric: true }),
+      )
+      .map(({ id, slug, label }) => ({
+        slug,
+        label,
+        count: counts.get(id) ?? 0,
+        isChosen: chosenIds.has(id),
+      }))
+    // One value that everything has is nothing to choose from.
+    if (values.length > 1 || chosenIds.size > 0) facets.push({ code, name, kind, unit, values })
+  }
+  return facets
+}
+
+function toChips(vocabulary: Vocabulary, chosen: Map<string, KnownValue[]>): ChosenValue[] {
+  return [...chosen].flatMap(([code, values]) => {
+    const name = vocabulary.attributes.find((attribute) => attribute.code === code)?.name ?? code
+    return values.map(({ slug, label }) => ({ code, name, slug, label }))
+  })
+}
+
+function detailOf(vocabulary: Vocabulary, id: number, counts: Map<number, number>): CategoryDetail {
+  const all = vocabulary.categories.map((category) => ({
+    ...category,
+    count: counts.get(category.id) ?? 0,
+  }))
+  const category = all.find((candidate) => candidate.id === id)
+  if (!category) throw new Error(`category ${id} vanished while its page was made`)
+  return toDetail(all, category)
+}

@@ -1,0 +1,146 @@
+import type { CategoryLink, Photo, ProductCard } from './catalog.ts'
+import { type LoggedPrice, nextPriceChange, priceAt, type VariantPrice } from './price.ts'
+import { makeCard } from './product-card.ts'
+import { withParts } from './search-words.ts'
+import { toSlug } from './slug.ts'
+
+interface SourceVariant extends VariantPrice {
+  id: number
+  sku: string | null
+  gtin: string | null
+  optionValues: Record<string, string>
+  stock: number | null
+}
+
+interface Source {
+  product: {
+    id: number
+    slug: string
+    name: string
+    subtitle: string
+    shortDescription: string
+    description: string
+    kind: 'simple' | 'variable'
+    seller: 'own' | 'external'
+    status: 'draft' | 'published' | 'hidden'
+    tags: string[]
+    popularity: number
+    publishedAt: Date | null
+    createdAt: Date
+  }
+  brand: { slug: string; name: string } | undefined
+  variants: SourceVariant[]
+  logs: Map<number, LoggedPrice[]>
+  photos: Photo[]
+  values: { id: number; code: string; label: string }[]
+}
+
+/** A row of product_listings and what search looks in, but for facet values that have no number yet. */
+export interface ListingRow {
+  productId: number
+  isVisible: boolean
+  priceCents: number
+  inStock: boolean
+  popularity: number
+  publishedAt: Date
+  categoryIds: number[]
+  valueIds: number[]
+  card: ProductCard
+  nextPriceChangeAt: Date | null
+  title: string
+  body: string
+}
+
+/** A facet value by name: the catalogue finds or makes its number. */
+export interface NamedValue {
+  code: string
+  slug: string
+  label: string
+  number: number | null
+}
+
+/** The listing of one product, at this moment. Undefined when it has nothing to sell. */
+export function makeListing(
+  source: Source,
+  categories: CategoryLink[],
+  now: Date,
+): ListingRow | undefined {
+  const { product, brand, variants } = source
+  const publishedAt = product.publishedAt ?? product.createdAt
+  const priced = variants.map((variant) => {
+    const price = priceAt(variant, source.logs.get(variant.id) ?? [], now)
+    return {
+      id: variant.id,
+      optionValues: variant.optionValues,
+      stock: variant.stock,
+      priceCents: price.cents,
+      beforeCents: price.beforeCents,
+    }
+  })
+  const card = makeCard({ ...product, publishedAt }, priced, source.photos)
+  if (!card) return undefined
+  const title = [
+    product.name,
+    product.subtitle,
+    ...categories.map(({ name }) => name),
+    ...product.tags,
+  ]
+  const body = [
+    brand?.name,
+    ...source.values.map(({ label }) => label),
+    ...variants.flatMap(({ sku, gtin, optionValues }) => [
+      sku,
+      gtin,
+      ...Object.values(optionValues),
+    ]),
+    product.shortDescription,
+    withoutTags(product.description),
+  ]
+  return {
+    productId: product.id,
+    isVisible: product.status === 'published',
+    priceCents: card.priceCents,
+    inStock: card.left !== 0,
+    popularity: product.popularity,
+    publishedAt,
+    categoryIds: categories.map(({ id }) => id),
+    valueIds: source.values.map(({ id }) => id),
+    card,
+    nextPriceChangeAt: nextPriceChange(variants, now),
+    title: withParts(title.join(' ')),
+    body: withParts([...new Set(body.filter((part) => part))].join(' ')),
+  }
+}
+
+/**
+ * Facet values a product has without anybody writing them down: its brand, and the sizes one can choose, of the
+ * variants that can be had, or of all when it is sold out.
+ */
+export function impliedValues(
+  source: Pick<Source, 'brand' | 'variants'>,
+  attributeKinds: Map<string, 'text' | 'number'>,
+): NamedValue[] {
+  const values: NamedValue[] = []
+  const { brand } = source
+  if (brand) values.push({ code: 'merk', slug: brand.slug, label: brand.name, number: null })
+  const available = source.variants.filter(({ stock }) => stock === null || stock > 0)
+  for (const { optionValues } of available.length > 0 ? available : source.variants) {
+    for (const [code, label] of Object.entries(optionValues)) {
+      const kind = attributeKinds.get(code)
+      const slug = toSlug(label)
+      if (!kind || slug === '') continue
+      if (values.some((value) => value.code === code && value.slug === slug)) continue
+      values.push({ code, slug, label, number: kind === 'number' ? readNumber(label) : null })
+    }
+  }
+  return values
+}
+
+function readNumber(label: string): number | null {
+  const number = Number.parseFloat(label.replace(',', '.'))
+  return Number.isFinite(number) ? number : null
+}
+
+function withoutTags(html: string): string {
+  return html.replace(/<[^>]*>/g, ' ').replace(/&[a-z#0-9]+;/gi, ' ')
+}

@@ -1,0 +1,15 @@
+import { and, inArray } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import type { ProductCard } from './catalog.ts'
+import { productListings } from './catalog-tables.server.ts'
+
+/** Cards by product number, in the order asked; those that are not visible any more are left out. */
+export async function readCards(db: Db, ids: number[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: productListings.productId, card: productListings.card })
+    .from(productListings)
+    .where(and(inArray(productListings.productId, ids), productListings.isVisible))
+  const cards = new Map(rows.map((row) => [row.id, row.card]))
+  return ids.map((id) => cards.get(id)).filter((card): card is ProductCard => card !== undefined)
+}

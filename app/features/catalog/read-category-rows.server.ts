@@ -1,0 +1,24 @@
+import { asc, eq } from 'drizzle-orm'
+import { media } from '#app/features/media/media-tables.server.ts'
+import { toPhoto } from '#app/features/media/photo.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Category } from './catalog.ts'
+import { categories } from './catalog-tables.server.ts'
+
+/** Categories as rows, in the order of the shop; counts are filled in by whoever knows them. */
+export async function readCategoryRows(db: Db): Promise<Category[]> {
+  const rows = await db
+    .select({ category: categories, media })
+    .from(categories)
+    .leftJoin(media, eq(media.id, categories.mediaId))
+    .orderBy(asc(categories.position), asc(categories.name))
+  return rows.map(({ category, media: photo }) => ({
+    id: category.id,
+    slug: category.slug,
+    name: category.name,
+    parentId: category.parentId,
+    description: category.description,
+    photo: photo ? toPhoto(photo) : null,
+    count: 0,
+  }))
+}
