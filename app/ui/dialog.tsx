@@ -10,6 +10,8 @@ interface DialogProps {
   hidesTitle?: boolean
   /** 500 px is the norm; coupons 650, quick view 1024 */
   width?: 'modal' | 'coupon' | 'wide'
+  /** the content reaches the edges: a photo beside the text */
+  isFlush?: boolean
   children: ReactNode
 }
 
@@ -22,6 +24,7 @@ export function Dialog({
   title,
   hidesTitle,
   width = 'modal',
+  isFlush,
   children,
 }: DialogProps) {
   return (
@@ -30,14 +33,14 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 z-scrim bg-scrim transition-opacity duration-(--transition-duration-modal) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-dialog flex items-end justify-center overflow-y-auto sm:items-center sm:p-4">
           <Base.Popup
-            className={`relative max-h-[92dvh] w-full overflow-y-auto bg-paper p-6 shadow-overlay transition-[opacity,translate] duration-(--transition-duration-modal) ease-enter data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-none sm:p-10 ${WIDTHS[width]}`}
+            className={`relative max-h-[92dvh] w-full overflow-y-auto bg-paper shadow-overlay transition-[opacity,translate] duration-(--transition-duration-modal) ease-enter data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-none ${isFlush ? '' : 'p-6 sm:p-10'} ${WIDTHS[width]}`}
           >
             <Base.Title className={hidesTitle ? 'sr-only' : 'display pr-12 text-display-sm'}>
               {title}
             </Base.Title>
             <Base.Close
               aria-label="Sluiten"
-              className="absolute top-2 right-2 z-raised inline-flex size-target cursor-pointer items-center justify-center rounded-full"
+              className="absolute top-2 right-2 z-raised inline-flex size-target cursor-pointer items-center justify-center rounded-full bg-paper/80"
             >
               <X className="size-6" strokeWidth={1.5} aria-hidden="true" />
             </Base.Close>

@@ -8,6 +8,8 @@ interface DrawerProps {
   title: ReactNode
   /** right: the cart, 460 px; left: menu and filters, 90% of a phone */
   side: 'left' | 'right'
+  /** 576 px instead of 460: the size guide */
+  isWide?: boolean
   /** stays in view below the scrolling body */
   foot?: ReactNode
   children: ReactNode
@@ -15,18 +17,18 @@ interface DrawerProps {
 
 const SIDES = {
   right:
-    'right-0 w-full max-w-drawer data-ending-style:translate-x-full data-starting-style:translate-x-full',
-  left: 'left-0 w-[90%] max-w-drawer data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
+    'right-0 w-full data-ending-style:translate-x-full data-starting-style:translate-x-full',
+  left: 'left-0 w-[90%] data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
 } as const
 
 /** A panel from the side: head, scrolling body, fixed foot. Load it lazily. */
-export function Drawer({ isOpen, onClose, title, side, foot, children }: DrawerProps) {
+export function Drawer({ isOpen, onClose, title, side, isWide, foot, children }: DrawerProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-scrim bg-scrim transition-opacity duration-(--transition-duration-modal) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
-          className={`fixed inset-y-0 z-drawer flex flex-col bg-paper shadow-overlay transition-transform duration-(--transition-duration-modal) ease-enter ${SIDES[side]}`}
+          className={`fixed inset-y-0 z-drawer flex flex-col bg-paper shadow-overlay transition-transform duration-(--transition-duration-modal) ease-enter ${isWide ? 'max-w-[36rem]' : 'max-w-drawer'} ${SIDES[side]}`}
         >
           <div className="flex h-16 shrink-0 items-center justify-between border-b border-line pr-2 pl-4 lg:h-20 lg:pl-6">
             <Base.Title className="display text-display-xs">{title}</Base.Title>

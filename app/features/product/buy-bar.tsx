@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { formatCents } from '#app/platform/money.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { choiceText, type SellableProduct } from './product-view.ts'
+import type { Choice, ChoicePrice } from './variant-choice.ts'
+
+interface BuyBarProps {
+  product: SellableProduct
+  choice: Choice
+  price: ChoicePrice
+  /** the form its button sends */
+  formId: string
+  /** stands around the real button: while that is in view there is no bar */
+  watched: RefObject<HTMLElement | null>
+  isOff: boolean
+}
+
+/** On a phone the way to the cart stays at hand: at the bottom while the real button is out of view. */
+export function BuyBar({ product, choice, price, formId, watched, isOff }: BuyBarProps) {
+  const [isShown, setIsShown] = useState(false)
+
+  useEffect(() => {
+    const button = watched.current?.querySelector('[type="submit"]')
+    if (!button) return
+    const observer = new IntersectionObserver(([entry]) =>
+      setIsShown(entry !== undefined && !entry.isIntersecting),
+    )
+    observer.observe(button)
+    return () => observer.disconnect()
+  }, [watched])
+
+  if (!isShown) return null
+  const chosen = choiceText(product, choice)
+  return (
+    <div
+      data-buy-bar
+      className="fixed inset-x-0 bottom-0 z-bar flex min-h-[4.5rem] items-center gap-3 bg-paper px-4 py-2.5 shadow-bar lg:hidden"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm">{chosen ? `${product.name}, ${chosen}` : product.name}</p>
+        <p
+          className={`font-figures leading-5 font-semibold ${price.beforeCents === null ? '' : 'text-sale'}`}
+        >
+          {price.isFrom && <span className="text-sm font-medium">vanaf </span>}
+          {formatCents(price.cents)}
+        </p>
+      </div>
+      <button
+        type="submit"
+        form={formId}
+        aria-disabled={isOff || undefined}
+        className={`${buttonClass()} px-5`}
+      >
+        {isOff ? 'Uitverkocht' : 'In winkelwagen'}
+      </button>
+    </div>
+  )
+}

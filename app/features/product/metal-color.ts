@@ -1,0 +1,11 @@
+const COLORS: [RegExp, string][] = [
+  [/geel|verguld/i, 'bg-metal-yellow'],
+  [/ros/i, 'bg-metal-rose'],
+  [/zilver/i, 'bg-metal-silver'],
+  [/wit|platina/i, 'bg-metal-white'],
+]
+
+/** The swatch of a metal, by its name; undefined for what has no colour of its own here. */
+export function metalColor(name: string): string | undefined {
+  return COLORS.find(([pattern]) => pattern.test(name))?.[1]
+}

@@ -1,0 +1,43 @@
+import { formatCents } from '#app/platform/money.ts'
+import type { ChoicePrice } from './variant-choice.ts'
+
+interface PriceBlockProps {
+  price: ChoicePrice
+  /** whose price it is when the piece is sold elsewhere: then no reduction is ours to announce */
+  seller?: string | undefined
+  size?: 'page' | 'dialog'
+}
+
+/** The price, what it was, and the lowest of the 30 days before, from which the percentage is reckoned. */
+export function PriceBlock({ price, seller, size = 'page' }: PriceBlockProps) {
+  const before = seller ? null : price.beforeCents
+  const isReduced = before !== null
+  const figure = size === 'page' ? 'text-[1.75rem]' : 'text-[1.5rem]'
+  return (
+    <div aria-live="polite">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 font-figures">
+        <span
+          className={`${figure} leading-none font-semibold ${isReduced ? 'text-sale' : ''}`}
+        >
+          {price.isFrom && <span className="text-base font-medium">vanaf </span>}
+          {formatCents(price.cents)}
+        </span>
+        {isReduced && (
+          <>
+            <span className="text-ink-2">
+              <span className="sr-only">Eerder </span>
+              <s>{formatCents(before)}</s>
+            </span>
+            {price.percentOff !== null && price.percentOff > 0 && (
+              <span className="font-semibold text-sale">−{price.percentOff}%</span>
+            )}
+          </>
+        )}
+      </p>
+      <p className="mt-2 text-sm text-ink-2">
+        {isReduced && `Laagste prijs in de 30 dagen ervoor: ${formatCents(before)}. `}
+        {seller ? `Prijs bij ${seller}.` : 'Inclusief btw.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { productAddress } from '#app/features/catalog/catalog.ts'
+import { isAvailable, type ProductDetail, type VariantDetail } from '#app/features/catalog/product.ts'
+import { photoAddress, widthsOf } from '#app/features/media/photo.ts'
+import type { Photo } from '#app/features/media/photo.ts'
+import { choiceParameters } from './variant-choice.ts'
+
+/** More offers than this are told as a range. */
+const MAX_OFFERS = 40
+const PREVIEW_PX = 1200
+
+export function previewAddress(photo: Photo): string {
+  const width = widthsOf(photo).findLast((one) => one <= PREVIEW_PX) ?? 160
+  return photoAddress(photo, width, 'jpg')
+}
+
+/** The piece as schema.org knows it. Ratings are no part of it, nor are prices of other sellers. */
+export function productData(siteUrl: string, product: ProductDetail): object {
+  const url = `${siteUrl}${productAddress(product.slug)}`
+  const [only] = product.variants
+  return {
+    '@type': 'Product',
+    name: product.name,
+    url,
+    ...(product.shortDescription && { description: product.shortDescription }),
+    image: product.photos.map((photo) => `${siteUrl}${previewAddress(photo)}`),
+    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),
+    ...(product.variants.length === 1 && only && identity(only)),
+    ...(product.seller === 'own' && { offers: offersOf(url, product) }),
+  }
+}
+
+function identity({ sku, gtin }: VariantDetail): object {
+  return { ...(sku && { sku }), ...(gtin && { gtin }) }
+}
+
+function offersOf(url: string, product: ProductDetail): object {
+  const { variants } = product
+  const availability = (isThere: boolean) =>
+    `https://schema.org/${isThere ? 'InStock' : 'OutOfStock'}`
+  if (variants.length > MAX_OFFERS) {
+    const prices = variants.map(({ priceCents }) => priceCents)
+    return {
+      '@type': 'AggregateOffer',
+      priceCurrency: 'EUR',
+      lowPrice: euros(Math.min(...prices)),
+      highPrice: euros(Math.max(...prices)),
+      offerCount: variants.length,
+      availability: availability(variants.some(isAvailable)),
+    }
+  }
+  const offers = variants.map((variant) => {
+    const choice = choiceParameters(product, variant.optionValues)
+    return {
+      '@type': 'Offer',
+      url: choice.size > 0 ? `${url}?${choice}` : url,
+      priceCurrency: 'EUR',
+      price: euros(variant.priceCents),
+      availability: availability(isAvailable(variant)),
+      itemCondition: 'https://schema.org/NewCondition',
+      ...identity(variant),
+    }
+  })
+  return offers.length === 1 && offers[0] ? offers[0] : offers
+}
+
+function euros(cents: number): string {
+  return (cents / 100).toFixed(2)
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import type { Specification } from '#app/features/catalog/catalog.ts'
+import { careAdvice } from './care-advice.ts'
+import { ProductTabs } from './product-tabs.tsx'
+import { SpecificationTable } from './specification-table.tsx'
+
+interface ProductDetailsProps {
+  subtitle: string
+  shortDescription: string
+  /** sanitised HTML */
+  description: string
+  specifications: Specification[]
+}
+
+/** The words and figures below the photos. */
+export function ProductDetails({
+  subtitle,
+  shortDescription,
+  description,
+  specifications,
+}: ProductDetailsProps) {
+  const tabs = useMemo(
+    () => [
+      {
+        id: 'beschrijving',
+        title: 'Beschrijving',
+        content: (
+          <div className="max-w-prose">
+            {shortDescription && <p className="mb-4 text-lead">{shortDescription}</p>}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored, see catalog */}
+            <div className="rich-text" dangerouslySetInnerHTML={{ __html: description }} />
+          </div>
+        ),
+      },
+      {
+        id: 'specificaties',
+        title: 'Specificaties',
+        content: <SpecificationTable lines={specifications} />,
+      },
+      {
+        id: 'verzorging',
+        title: 'Verzorging',
+        content: (
+          <ul className="max-w-prose list-disc space-y-3 pl-5 marker:text-ink-3">
+            {careAdvice(subtitle, specifications).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ),
+      },
+    ],
+    [subtitle, shortDescription, description, specifications],
+  )
+  return <ProductTabs tabs={tabs} />
+}

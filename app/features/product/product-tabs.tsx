@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+
+export interface ProductTab {
+  id: string
+  title: string
+  content: ReactNode
+}
+
+/**
+ * Before and without JavaScript the heads are links and the address's # decides what is open (see `tab-panel` in
+ * app.css); with it they are tabs with arrow keys.
+ */
+export function ProductTabs({ tabs }: { tabs: ProductTab[] }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const heads = useRef(new Map<string, HTMLElement>())
+  const open = chosen ?? tabs[0]?.id
+
+  useEffect(() => {
+    const asked = window.location.hash.slice(1)
+    setChosen(tabs.some(({ id }) => id === asked) ? asked : (tabs[0]?.id ?? null))
+  }, [tabs])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = tabs.findIndex(({ id }) => id === open)
+    const moves: Record<string, number> = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      Home: 0,
+      End: tabs.length - 1,
+    }
+    const to = moves[event.key]
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length)
+    if (!next) return
+    event.preventDefault()
+    setChosen(next.id)
+    heads.current.get(next.id)?.focus()
+  }
+
+  return (
+    <div className="tab-set min-w-0" data-live={chosen !== null || undefined}>
+      <div
+        {...(chosen !== null && { role: 'tablist' })}
+        aria-label="Over dit sieraad"
+        className="flex gap-8 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
+        {tabs.map(({ id, title }) => (
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it has the role of a tab once it acts like one
+          <a
+            key={id}
+            href={`#${id}`}
+            ref={(element) => {
+              if (element) heads.current.set(id, element)
+            }}
+            {...(chosen !== null && {
+              role: 'tab',
+              id: `${id}-tab`,
+              'aria-controls': id,
+              'aria-selected': id === open,
+              tabIndex: id === open ? 0 : -1,
+            })}
+            className={`inline-flex h-14 shrink-0 items-center border-b-2 whitespace-nowrap focus-visible:-outline-offset-2 ${id === open ? 'border-ink font-semibold' : 'border-transparent text-ink-2 hover:text-ink'}`}
+            onKeyDown={onKeyDown}
+            onClick={(event) => {
+              event.preventDefault()
+              setChosen(id)
+            }}
+          >
+            {title}
+          </a>
+        ))}
+      </div>
+      {tabs.map(({ id, title, content }) => (
+        <section
+          key={id}
+          id={id}
+          {...(chosen !== null
+            ? { role: 'tabpanel', 'aria-labelledby': `${id}-tab`, hidden: id !== open }
+            : { 'aria-label': title })}
+          className="tab-panel pt-8"
+        >
+          {content}
+        </section>
+      ))}
+    </div>
+  )
+}

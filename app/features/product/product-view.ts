@@ -1,0 +1,56 @@
+import type { Specification } from '#app/features/catalog/catalog.ts'
+import type { ProductDetail } from '#app/features/catalog/product.ts'
+import { readRingSize, ringSizeText } from './ring-size.ts'
+import type { Choice } from './variant-choice.ts'
+
+/** What the product page and the quick view both need to sell a piece. */
+export type SellableProduct = Pick<
+  ProductDetail,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'subtitle'
+  | 'shortDescription'
+  | 'seller'
+  | 'options'
+  | 'variants'
+  | 'photos'
+  | 'soldIndividually'
+  | 'externalUrl'
+>
+
+export const RING_SIZE_OPTION = 'ringmaat'
+
+/** A value in words: "maat 17 (omtrek 53,4 mm)" for a ring size, as it is for the rest. */
+export function valueText(code: string, value: string): string {
+  const diameter = code === RING_SIZE_OPTION ? readRingSize(value) : undefined
+  return diameter === undefined ? value : ringSizeText(diameter)
+}
+
+/** A value in a button: "17" for a ring size. */
+export function valueLabel(code: string, value: string): string {
+  return code === RING_SIZE_OPTION ? value.replace(/^maat /i, '').replace('.', ',') : value
+}
+
+/** "Witgoud, maat 17", short enough for the buy bar. */
+export function choiceText(product: Pick<SellableProduct, 'options'>, choice: Choice): string {
+  return product.options
+    .flatMap(({ code }) => {
+      const value = choice[code]
+      if (value === undefined) return []
+      return code === RING_SIZE_OPTION ? `maat ${valueLabel(code, value)}` : value
+    })
+    .join(', ')
+}
+
+/** Thousandths of precious metal, when the specifications tell it: "585". */
+export function finenessOf(specifications: Specification[]): string | undefined {
+  const line = specifications.find(({ label }) => /^gehalte/i.test(label))
+  return /\b(9\d\d|8\d\d|7\d\d|5\d\d)\b/.exec(line?.value ?? '')?.[1]
+}
+
+/** "amazon.nl" for a piece that is sold elsewhere. */
+export function sellerName(product: Pick<SellableProduct, 'externalUrl'>): string {
+  const host = URL.canParse(product.externalUrl ?? '') ? new URL(product.externalUrl ?? '').host : ''
+  return host.replace(/^www\./, '') || 'een andere winkel'
+}

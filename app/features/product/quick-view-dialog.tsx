@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { productAddress } from '#app/features/catalog/catalog.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { getJson } from '#app/ui/get-json.ts'
+import { PANEL_FAILURE_TEXT } from '#app/ui/load-failure.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { type QuickViewData, quickViewAddress } from './quick-view.ts'
+import { QuickViewPanel } from './quick-view-panel.tsx'
+
+interface QuickViewDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  slug: string
+  name: string
+}
+
+/** A piece without leaving the list. */
+export function QuickViewDialog({ isOpen, onClose, slug, name }: QuickViewDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Snel bekijken: ${name}`}
+      hidesTitle
+      width="wide"
+      isFlush
+    >
+      <QuickViewContent slug={slug} name={name} onLeave={onClose} />
+    </Dialog>
+  )
+}
+
+function QuickViewContent({
+  slug,
+  name,
+  onLeave,
+}: {
+  slug: string
+  name: string
+  onLeave: () => void
+}) {
+  const [view, setView] = useState<QuickViewData>()
+  const [attempt, setAttempt] = useState(0)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const leaving = new AbortController()
+    setHasFailed(false)
+    void getJson<QuickViewData>(quickViewAddress(slug), leaving.signal).then((answer) => {
+      if (answer.ok) setView(answer.data)
+      else if (answer.error !== 'aborted') setHasFailed(true)
+    })
+    return () => leaving.abort()
+  }, [slug, attempt])
+
+  if (view) return <QuickViewPanel {...view} onLeave={onLeave} />
+  if (!hasFailed) return <QuickViewSkeleton />
+  return (
+    <div className="p-6 pt-16 sm:p-12 sm:pt-16">
+      <h2 className="display text-display-sm">{name}</h2>
+      <div className="mt-5">
+        <Notice kind="danger" role="alert">
+          <span lang="en">{PANEL_FAILURE_TEXT}</span>
+        </Notice>
+      </div>
+      <p className="mt-4 flex flex-wrap gap-x-6">
+        <button
+          type="button"
+          className={buttonClass({ look: 'quiet' })}
+          onClick={() => setAttempt(attempt + 1)}
+        >
+          Opnieuw proberen
+        </button>
+        <Link
+          to={productAddress(slug)}
+          className={buttonClass({ look: 'quiet' })}
+          onClick={onLeave}
+        >
+          Naar de productpagina
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function QuickViewSkeleton() {
+  return (
+    <div role="status" className="lg:grid lg:min-h-[38rem] lg:grid-cols-2">
+      <span className="sr-only">Laden</span>
+      <div className="skeleton aspect-[4/3] lg:aspect-auto" />
+      <div className="space-y-4 p-6 lg:p-12">
+        <div className="skeleton h-10 w-2/3" />
+        <div className="skeleton h-5 w-1/2" />
+        <div className="skeleton h-8 w-1/3" />
+        <div className="skeleton h-24" />
+        <div className="skeleton h-control" />
+      </div>
+    </div>
+  )
+}

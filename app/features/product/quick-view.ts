@@ -1,0 +1,10 @@
+import type { SellableProduct } from './product-view.ts'
+import type { PromiseText } from './stock-line.tsx'
+
+/** What the quick view asks of the server. */
+export interface QuickViewData {
+  product: SellableProduct
+  promise: PromiseText
+}
+
+export const quickViewAddress = (slug: string) => `/product/${slug}/snel-bekijken/`

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { TextField } from '#app/ui/text-field.tsx'
+import { formatMm, type RingSize, ringSizeForCircumference } from './ring-size.ts'
+
+interface SizeFinderProps {
+  onFind: (size: RingSize | undefined) => void
+}
+
+/** From what was measured to a size, while one types. */
+export function SizeFinder({ onFind }: SizeFinderProps) {
+  const [text, setText] = useState('')
+  const typed = text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'))
+  const size = typed === undefined ? undefined : ringSizeForCircumference(typed)
+  const isOutside = typed !== undefined && text.trim().length > 1 && !size
+  return (
+    <div className="flex items-start gap-4">
+      <div className="flex-1">
+        <TextField
+          label="Omtrek in millimeter"
+          name="omtrek"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          className="font-figures"
+          error={isOutside ? 'Onze maten gaan van 47 tot 69 mm.' : undefined}
+          onChange={(event) => {
+            setText(event.target.value)
+            onFind(ringSizeForCircumference(Number(event.target.value.trim().replace(',', '.'))))
+          }}
+        />
+      </div>
+      <p role="status" className="mt-[26px] flex h-control min-w-28 items-center justify-end">
+        {size && (
+          <>
+            is maat{' '}
+            <strong className="display ml-2.5 text-display-sm leading-none! font-figures">
+              {formatMm(size.diameterMm)}
+            </strong>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Drawer } from '#app/ui/drawer.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { formatMm } from './ring-size.ts'
+import { SizeFinder } from './size-finder.tsx'
+import { SizeSteps } from './size-steps.tsx'
+import { SizeTable } from './size-table.tsx'
+
+interface SizeGuideDrawerProps {
+  isOpen: boolean
+  onClose: () => void
+  /** the size that is chosen on the page */
+  chosenMm?: number | undefined
+  /** chooses that size on the page; undefined when the piece does not come in it */
+  choose: (diameterMm: number) => (() => void) | undefined
+}
+
+/** The size guide beside the product, so that nobody has to leave it. */
+export function SizeGuideDrawer({ isOpen, onClose, chosenMm, choose }: SizeGuideDrawerProps) {
+  const [foundMm, setFoundMm] = useState<number>()
+  const shownMm = foundMm ?? chosenMm
+  const take = shownMm === undefined ? undefined : choose(shownMm)
+  return (
+    <Drawer
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Ringmaat bepalen"
+      side="right"
+      isWide
+      foot={
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          {take && shownMm !== undefined && (
+            <Button
+              className="flex-1"
+              onClick={() => {
+                take()
+                onClose()
+              }}
+            >
+              Kies maat {formatMm(shownMm)}
+            </Button>
+          )}
+          {shownMm !== undefined && !take && (
+            <p className="text-sm text-ink-2">
+              Dit sieraad is er niet in maat {formatMm(shownMm)}.
+            </p>
+          )}
+          <a
+            href="/ringmaat-bepalen/"
+            target="_blank"
+            rel="noreferrer"
+            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          >
+            Afdrukken of later lezen
+          </a>
+        </div>
+      }
+    >
+      <div className="px-4 py-6 lg:px-6">
+        <SizeSteps />
+        <div className="mt-6">
+          <SizeFinder onFind={(size) => setFoundMm(size?.diameterMm)} />
+        </div>
+        <div className="mt-6">
+          <SizeTable chosenMm={shownMm} />
+        </div>
+      </div>
+    </Drawer>
+  )
+}

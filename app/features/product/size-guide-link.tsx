@@ -1,0 +1,40 @@
+import { Ruler } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { usePart } from '#app/ui/load-part.ts'
+import { isPlainClick } from '#app/ui/plain-click.ts'
+
+const loadDrawer = async () => (await import('./size-guide-drawer.tsx')).SizeGuideDrawer
+
+interface SizeGuideLinkProps {
+  chosenMm?: number | undefined
+  choose: (diameterMm: number) => (() => void) | undefined
+}
+
+/** A link to the size guide's page, which opens beside the product when it can. */
+export function SizeGuideLink({ chosenMm, choose }: SizeGuideLinkProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { part: Drawer, ask } = usePart(loadDrawer)
+  const navigate = useNavigate()
+  const close = useCallback(() => setIsOpen(false), [])
+  return (
+    <>
+      <a
+        href="/ringmaat-bepalen/"
+        className="-my-2 inline-flex min-h-target items-center gap-1.5 text-sm underline decoration-line-strong underline-offset-4 hover:text-accent"
+        onClick={(event) => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          setIsOpen(true)
+          void ask().then((loaded) => {
+            if (!loaded) void navigate('/ringmaat-bepalen/')
+          })
+        }}
+      >
+        <Ruler size={16} strokeWidth={1.5} aria-hidden="true" />
+        Ringmaat bepalen
+      </a>
+      {Drawer && <Drawer isOpen={isOpen} onClose={close} chosenMm={chosenMm} choose={choose} />}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { formatMm, ringSizes } from './ring-size.ts'
+
+const CELL = 'py-2.5 pr-3 first:pl-3'
+
+/** Size, inner diameter and circumference; `chosenMm` is lit up. */
+export function SizeTable({ chosenMm }: { chosenMm?: number | undefined }) {
+  return (
+    <table className="w-full font-figures">
+      <caption className="sr-only">Ringmaten met binnenmaat en omtrek</caption>
+      <thead>
+        <tr className="border-b border-ink text-left text-sm text-ink-2">
+          <th scope="col" className="py-2.5 pr-3 font-medium">
+            Maat
+          </th>
+          <th scope="col" className="py-2.5 pr-3 font-medium">
+            Binnenmaat
+          </th>
+          <th scope="col" className="py-2.5 font-medium">
+            Omtrek
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {ringSizes().map(({ diameterMm, circumferenceMm }) => {
+          const isChosen = diameterMm === chosenMm
+          return (
+            <tr
+              key={diameterMm}
+              className={`border-b border-line ${isChosen ? 'bg-accent-tint font-semibold' : ''}`}
+            >
+              <th scope="row" className={`${CELL} text-left ${isChosen ? '' : 'font-normal'}`}>
+                {formatMm(diameterMm)}
+                {isChosen && <span className="sr-only"> (jouw maat)</span>}
+              </th>
+              <td className={CELL}>{formatMm(diameterMm, 1)} mm</td>
+              <td className={CELL}>{formatMm(circumferenceMm, 1)} mm</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { stockText } from './product-messages.ts'
+import type { ChoiceStock } from './variant-choice.ts'
+
+export interface PromiseText {
+  arrival: string
+  condition: string
+}
+
+const DOTS = {
+  plenty: 'bg-success',
+  partly: 'bg-success',
+  few: 'bg-warning',
+  'sold-out': 'bg-ink-3',
+} as const
+
+/** What is left and when it arrives, near the button. */
+export function StockLine({ stock, promise }: { stock: ChoiceStock; promise: PromiseText }) {
+  return (
+    <p role="status" className="mt-5 flex items-start gap-2.5">
+      <span
+        aria-hidden="true"
+        className={`mt-[9px] size-2 shrink-0 rounded-full ${DOTS[stock.kind]}`}
+      />
+      {stock.kind === 'sold-out' ? (
+        <span>
+          <strong className="font-semibold">{stockText(stock)}.</strong> Kies iets anders, of{' '}
+          <Link to="/contact/" className={TEXT_LINK}>
+            vraag ons
+          </Link>{' '}
+          wanneer het terugkomt.
+        </span>
+      ) : (
+        <span>
+          {stockText(stock)}. <strong className="font-semibold">{promise.arrival}</strong>{' '}
+          {promise.condition}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { BadgeCheck, RotateCcw, Truck } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ShopSettings } from '#app/features/settings/settings.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+const ROW = 'flex min-h-12 items-center gap-3 py-2'
+const ICON = 'size-5 shrink-0 text-ink-2'
+
+interface TrustRowsProps {
+  settings: Pick<ShopSettings, 'freeShippingFromCents' | 'returnDays'>
+  priceCents: number
+  fineness?: string | undefined
+}
+
+/** What comes with every piece of our own, in three lines. */
+export function TrustRows({ settings, priceCents, fineness }: TrustRowsProps) {
+  const free = formatCents(settings.freeShippingFromCents).replace(',00', '')
+  return (
+    <ul className="mt-4 divide-y divide-line border-y border-line">
+      <li className={ROW}>
+        <Truck className={ICON} strokeWidth={1.5} aria-hidden="true" />
+        <Link to="/bezorgen/" className={TEXT_LINK}>
+          {priceCents >= settings.freeShippingFromCents
+            ? 'Gratis bezorgd'
+            : `Gratis bezorgd vanaf ${free}`}
+        </Link>
+      </li>
+      <li className={ROW}>
+        <RotateCcw className={ICON} strokeWidth={1.5} aria-hidden="true" />
+        <Link to="/ruilen-en-retour/" className={TEXT_LINK}>
+          {settings.returnDays} dagen om te ruilen of terug te sturen
+        </Link>
+      </li>
+      <li className={ROW}>
+        <BadgeCheck className={ICON} strokeWidth={1.5} aria-hidden="true" />
+        <span>
+          {fineness && (
+            <>
+              <Link to="/keurmerken-en-gehalte/" className={TEXT_LINK}>
+                Gehalte {fineness}
+              </Link>
+              ,{' '}
+            </>
+          )}
+          <Link to="/wettelijke-garantie/" className={TEXT_LINK}>
+            {fineness ? 'wettelijke garantie' : 'Wettelijke garantie'}
+          </Link>
+        </span>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,170 @@
+import { useMemo } from 'react'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { categoryAddress, productAddress } from '#app/features/catalog/catalog.ts'
+import { findProduct } from '#app/features/catalog/find-product.server.ts'
+import { ProductTile } from '#app/features/catalog/product-tile.tsx'
+import { deliveryPromise } from '#app/features/delivery/delivery-promise.ts'
+import { BuyColumn } from '#app/features/product/buy-column.tsx'
+import { previewAddress, productData } from '#app/features/product/product-data.ts'
+import { ProductDetails } from '#app/features/product/product-details.tsx'
+import { ProductGallery } from '#app/features/product/product-gallery.tsx'
+import { ProductSafety } from '#app/features/product/product-safety.tsx'
+import { finenessOf } from '#app/features/product/product-view.ts'
+import { QuickViewLink } from '#app/features/product/quick-view-link.tsx'
+import { ShareLink } from '#app/features/product/share-link.tsx'
+import { TrustRows } from '#app/features/product/trust-rows.tsx'
+import {
+  chosenVariant,
+  choiceParameters,
+  photosOfChoice,
+  priceOfChoice,
+  readChoice,
+  settleChoice,
+} from '#app/features/product/variant-choice.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/product.ts'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { product, crumbs } = loaderData
+  const { siteUrl } = readSite(matches)
+  const [photo] = product.photos
+  return pageMeta(matches, {
+    title: product.name,
+    description: product.shortDescription || product.subtitle || undefined,
+    path: product.status === 'published' ? productAddress(product.slug) : undefined,
+    image: photo && previewAddress(photo),
+    kind: 'product',
+    data: [productData(siteUrl, product), breadcrumbData(siteUrl, crumbs)],
+  })
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const product = await findProduct(shop, params.slug)
+  if (!product) throw data(null, { status: 404 })
+  if ('moved' in product) {
+    throw redirect(`${productAddress(product.moved)}${new URL(request.url).search}`, 301)
+  }
+  const settings = await readSettings(shop)
+  const promise = deliveryPromise(shop.clock.now(), settings.orderBeforeHour)
+  const until = Math.min(promise.until.getTime(), product.until?.getTime() ?? Infinity)
+  context
+    .get(pageContext)
+    .keep(
+      ['settings', 'categories', ...[product, ...product.related].map(({ id }) => `product:${id}`)],
+      new Date(until),
+    )
+  const crumbs = [
+    { name: 'Home', href: '/' },
+    ...product.categoryPath.map(({ name, slug }) => ({ name, href: categoryAddress(slug) })),
+    { name: product.name, href: productAddress(product.slug) },
+  ]
+  return {
+    product,
+    crumbs,
+    settings,
+    promise: { arrival: promise.arrival, condition: promise.condition },
+    at: shop.clock.now().toISOString(),
+  }
+}
+
+/** Another choice is another address of the same page: everything it needs is here already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formMethod || currentUrl.pathname !== nextUrl.pathname ? defaultShouldRevalidate : false
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, crumbs, settings, promise, at } = loaderData
+  const [parameters, setParameters] = useSearchParams()
+  const choice = useMemo(() => readChoice(product, parameters), [product, parameters])
+  const variant = chosenVariant(product, choice)
+
+  function choose(code: string, value: string) {
+    const next = settleChoice(product, { ...choice, [code]: value })
+    setParameters(choiceParameters(product, next), { replace: true, preventScrollReset: true })
+  }
+
+  const specifications = [
+    ...product.specifications,
+    ...(variant?.sku ? [{ label: 'Artikelnummer', value: variant.sku }] : []),
+  ]
+  return (
+    <div className="wrap">
+      <div className="hidden pt-3 lg:block">
+        <Breadcrumbs crumbs={crumbs} />
+      </div>
+      <div className="gap-x-gutter lg:mt-2 lg:grid lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <ProductGallery photos={photosOfChoice(product, choice)} name={product.name} />
+        </div>
+        <div className="pt-6 lg:col-span-5 lg:pt-0 lg:pl-10 xl:pl-14">
+          <div className="lg:sticky lg:top-6">
+            <h1 className="display text-display-md">{product.name}</h1>
+            {product.subtitle && <p className="mt-2 text-lead text-ink-2">{product.subtitle}</p>}
+            <BuyColumn
+              key={product.id}
+              product={product}
+              choice={choice}
+              onChoose={choose}
+              promise={promise}
+            />
+            <div className="mt-1.5">
+              <ShareLink name={product.name} path={productAddress(product.slug)} />
+            </div>
+            {product.seller === 'own' && (
+              <TrustRows
+                settings={settings}
+                priceCents={priceOfChoice(product, choice)?.cents ?? product.priceCents}
+                fineness={finenessOf(product.specifications)}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+      <div className="mt-14 grid grid-cols-1 gap-x-gutter gap-y-12 lg:mt-24 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-7">
+          <ProductDetails
+            key={product.id}
+            subtitle={product.subtitle}
+            shortDescription={product.shortDescription}
+            description={product.description}
+            specifications={specifications}
+          />
+        </div>
+        <div className="lg:col-span-5 lg:pt-14 lg:pl-10 xl:pl-14">
+          <ProductSafety
+            settings={settings}
+            isOurs={product.seller === 'own'}
+            brand={product.brand?.name}
+            name={product.name}
+            sku={variant?.sku ?? undefined}
+            gtin={variant?.gtin ?? undefined}
+          />
+        </div>
+      </div>
+      {product.related.length > 0 && (
+        <section aria-labelledby="past-erbij" className="mt-section">
+          <h2 id="past-erbij" className="display text-display-md">
+            Past erbij
+          </h2>
+          <ul className="mt-6 grid grid-cols-2 gap-x-gutter gap-y-10 lg:mt-8 lg:grid-cols-4">
+            {product.related.map((card) => (
+              <li key={card.id}>
+                <ProductTile card={card} at={at} bar={<QuickViewLink card={card} />} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
