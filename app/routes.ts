@@ -5,6 +5,7 @@ export default [
   layout('routes/shop-layout.tsx', [
     // Looking around
     index('routes/home.tsx'),
+    route('product/:slug', 'routes/product.tsx'),
     // Everything else
     route('*', 'routes/not-found.tsx'),
   ]),
@@ -16,4 +17,5 @@ export default [
     index('routes/desk/desk-overview.tsx'),
     route('*', 'routes/desk/desk-missing.tsx'),
   ]),
+  route('product/:slug/snel-bekijken', 'routes/quick-view.ts'),
 ] satisfies RouteConfig

@@ -14,8 +14,8 @@ import { QuickViewLink } from '#app/features/product/quick-view-link.tsx'
 import { ShareLink } from '#app/features/product/share-link.tsx'
 import { TrustRows } from '#app/features/product/trust-rows.tsx'
 import {
-  chosenVariant,
   choiceParameters,
+  chosenVariant,
   photosOfChoice,
   priceOfChoice,
   readChoice,

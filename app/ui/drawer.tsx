@@ -16,8 +16,7 @@ interface DrawerProps {
 }
 
 const SIDES = {
-  right:
-    'right-0 w-full data-ending-style:translate-x-full data-starting-style:translate-x-full',
+  right: 'right-0 w-full data-ending-style:translate-x-full data-starting-style:translate-x-full',
   left: 'left-0 w-[90%] data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
 } as const
 

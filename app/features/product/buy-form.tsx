@@ -77,7 +77,12 @@ export function BuyForm({
       ))}
       {product.options.length > 0 && (
         <noscript>
-          <button type="submit" formMethod="get" formNoValidate className="mt-3 min-h-target underline underline-offset-4">
+          <button
+            type="submit"
+            formMethod="get"
+            formNoValidate
+            className="mt-3 min-h-target underline underline-offset-4"
+          >
             Toon prijs en voorraad van deze keuze
           </button>
         </noscript>

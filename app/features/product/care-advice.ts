@@ -19,7 +19,10 @@ const BY_MATERIAL: [RegExp, string][] = [
     /karaat|geelgoud|witgoud|ros[eé]goud/i,
     'Goud reinig je in lauw water met een drup afwasmiddel en een zachte tandenborstel. Droog het af met een pluisvrije doek.',
   ],
-  [/witgoud/i, 'Witgoud kan na jaren iets warmer van kleur worden; een nieuwe rhodiumlaag maakt het weer wit.'],
+  [
+    /witgoud/i,
+    'Witgoud kan na jaren iets warmer van kleur worden; een nieuwe rhodiumlaag maakt het weer wit.',
+  ],
   [
     /parel/i,
     'Parels houden niet van zuur en warm water. Veeg ze na het dragen af met een zachte, licht vochtige doek.',

@@ -17,7 +17,6 @@ export function PhotoRow({ photos, name }: { photos: Photo[]; name: string }) {
     <div className="relative aspect-[4/3] bg-ground lg:aspect-auto">
       <ul
         ref={row}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
         tabIndex={photos.length > 1 ? 0 : undefined}
         aria-label={`Foto’s van ${name}`}
         className="absolute inset-0 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-4"

@@ -20,7 +20,10 @@ export function PhotoZoom({ photos, name, start, onClose }: PhotoZoomProps) {
         <Base.Popup className="fixed inset-0 z-dialog bg-paper transition-opacity duration-(--transition-duration-modal) data-ending-style:opacity-0 data-starting-style:opacity-0">
           <Base.Title className="sr-only">Foto’s van {name}</Base.Title>
           <Slides photos={photos} start={start ?? 0} />
-          <Base.Close aria-label="Sluiten" className="icon-button absolute top-2 right-2 bg-paper/80">
+          <Base.Close
+            aria-label="Sluiten"
+            className="icon-button absolute top-2 right-2 bg-paper/80"
+          >
             <X size={24} strokeWidth={1.5} aria-hidden="true" />
           </Base.Close>
         </Base.Popup>
@@ -77,7 +80,10 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
         {photos.map((photo, index) => {
           const isNear = near?.index === index
           return (
-            <li key={photo.id} className="h-full w-full shrink-0 snap-center snap-always overflow-hidden">
+            <li
+              key={photo.id}
+              className="h-full w-full shrink-0 snap-center snap-always overflow-hidden"
+            >
               <button
                 type="button"
                 tabIndex={index === shown ? 0 : -1}
@@ -105,7 +111,12 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
       </ul>
       {photos.length > 1 && (
         <>
-          <Arrow isOff={shown === 0} label="Vorige foto" side="left-2" onPress={() => go(shown - 1)}>
+          <Arrow
+            isOff={shown === 0}
+            label="Vorige foto"
+            side="left-2"
+            onPress={() => go(shown - 1)}
+          >
             <ChevronLeft size={24} strokeWidth={1.5} aria-hidden="true" />
           </Arrow>
           <Arrow

@@ -1,7 +1,11 @@
 import { productAddress } from '#app/features/catalog/catalog.ts'
-import { isAvailable, type ProductDetail, type VariantDetail } from '#app/features/catalog/product.ts'
-import { photoAddress, widthsOf } from '#app/features/media/photo.ts'
+import {
+  isAvailable,
+  type ProductDetail,
+  type VariantDetail,
+} from '#app/features/catalog/product.ts'
 import type { Photo } from '#app/features/media/photo.ts'
+import { photoAddress, widthsOf } from '#app/features/media/photo.ts'
 import { choiceParameters } from './variant-choice.ts'
 
 /** More offers than this are told as a range. */

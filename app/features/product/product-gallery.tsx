@@ -62,7 +62,11 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
                   })
                 }}
               >
-                <Picture photo={photo} sizes={isFirst || isBand ? LARGE : SMALL} priority={isFirst} />
+                <Picture
+                  photo={photo}
+                  sizes={isFirst || isBand ? LARGE : SMALL}
+                  priority={isFirst}
+                />
                 {isFirst && (
                   <span
                     aria-hidden="true"
@@ -92,14 +96,7 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
           </span>
         </div>
       )}
-      {Zoom && (
-        <Zoom
-          photos={photos}
-          name={name}
-          start={zoomed}
-          onClose={close}
-        />
-      )}
+      {Zoom && <Zoom photos={photos} name={name} start={zoomed} onClose={close} />}
     </section>
   )
 }

@@ -22,18 +22,21 @@ export function ProductSafety({ settings, isOurs, brand, name, sku, gtin }: Prod
         <div>
           <dt className="text-ink-3">Verantwoordelijk voor dit product</dt>
           {isOurs ? (
-          <dd>
-            {settings.name}, {settings.street}, {settings.postcode} {settings.city}, Nederland
-            <br />
-            <a
-              href={`mailto:${settings.email}`}
-              className="underline decoration-line-strong underline-offset-4 hover:text-accent"
-            >
-              {settings.email}
-            </a>
-          </dd>
+            <dd>
+              {settings.name}, {settings.street}, {settings.postcode} {settings.city}, Nederland
+              <br />
+              <a
+                href={`mailto:${settings.email}`}
+                className="underline decoration-line-strong underline-offset-4 hover:text-accent"
+              >
+                {settings.email}
+              </a>
+            </dd>
           ) : (
-            <dd>{brand ? `${brand}; adresgegevens` : 'Fabrikant en adresgegevens'} staan bij de verkoper.</dd>
+            <dd>
+              {brand ? `${brand}; adresgegevens` : 'Fabrikant en adresgegevens'} staan bij de
+              verkoper.
+            </dd>
           )}
         </div>
         <div>
@@ -47,8 +50,8 @@ export function ProductSafety({ settings, isOurs, brand, name, sku, gtin }: Prod
         <div>
           <dt className="text-ink-3">Waarschuwing</dt>
           <dd>
-            Kleine onderdelen. Houd het sieraad uit de buurt van kinderen onder de drie jaar en draag
-            het niet tijdens sport of slaap.
+            Kleine onderdelen. Houd het sieraad uit de buurt van kinderen onder de drie jaar en
+            draag het niet tijdens sport of slaap.
           </dd>
         </div>
       </dl>

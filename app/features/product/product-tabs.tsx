@@ -39,12 +39,10 @@ export function ProductTabs({ tabs }: { tabs: ProductTab[] }) {
   return (
     <div className="tab-set min-w-0" data-live={chosen !== null || undefined}>
       <div
-        {...(chosen !== null && { role: 'tablist' })}
-        aria-label="Over dit sieraad"
+        {...(chosen !== null && { role: 'tablist', 'aria-label': 'Over dit sieraad' })}
         className="flex gap-8 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
         {tabs.map(({ id, title }) => (
-          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it has the role of a tab once it acts like one
           <a
             key={id}
             href={`#${id}`}

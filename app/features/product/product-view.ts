@@ -51,6 +51,8 @@ export function finenessOf(specifications: Specification[]): string | undefined 
 
 /** "amazon.nl" for a piece that is sold elsewhere. */
 export function sellerName(product: Pick<SellableProduct, 'externalUrl'>): string {
-  const host = URL.canParse(product.externalUrl ?? '') ? new URL(product.externalUrl ?? '').host : ''
+  const host = URL.canParse(product.externalUrl ?? '')
+    ? new URL(product.externalUrl ?? '').host
+    : ''
   return host.replace(/^www\./, '') || 'een andere winkel'
 }

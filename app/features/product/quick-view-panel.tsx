@@ -49,7 +49,9 @@ export function QuickViewPanel({
           <BuyForm
             product={product}
             choice={choice}
-            onChoose={(code, value) => setChoice(settleChoice(product, { ...choice, [code]: value }))}
+            onChoose={(code, value) =>
+              setChoice(settleChoice(product, { ...choice, [code]: value }))
+            }
             promise={promise}
           />
         ) : (
