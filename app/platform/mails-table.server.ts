@@ -16,6 +16,8 @@ export const mails = pgTable('mails', {
   state: text().$type<'queued' | 'kept' | 'sent' | 'failed'>().notNull().default('queued'),
   attempts: integer().notNull().default(0),
   error: text(),
+  /** not tried again before */
+  nextTryAt: moment('next_try_at'),
   createdAt: moment('created_at').notNull(),
   sentAt: moment('sent_at'),
 })

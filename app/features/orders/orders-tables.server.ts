@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
-import type { OrderPromises, OrderState, VatPart } from './orders.ts'
+import type { Carrier, OrderEventKind, OrderPromises, OrderState, VatPart } from './orders.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -31,13 +31,15 @@ export const orders = pgTable('orders', {
   totalCents: integer('total_cents').notNull(),
   vatSplit: jsonb('vat_split').$type<VatPart[]>().notNull(),
   promises: jsonb().$type<OrderPromises>().notNull().default({}),
-  carrier: text(),
+  carrier: text().$type<Carrier>(),
   trackingCode: text('tracking_code'),
   /** lower-case number, name, e-mail and postcode: what the back office searches */
   search: text().notNull().default(''),
   stockReturned: boolean('stock_returned').notNull().default(false),
   paidAt: moment('paid_at'),
   shippedAt: moment('shipped_at'),
+  /** until when an unpaid order keeps its pieces */
+  expiresAt: moment('expires_at'),
   placedAt: moment('placed_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 })
@@ -65,7 +67,7 @@ export const orderEvents = pgTable('order_events', {
   orderId: integer('order_id')
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' }),
-  kind: text().notNull(),
+  kind: text().$type<OrderEventKind>().notNull(),
   text: text().notNull(),
   actor: text().notNull(),
   at: moment('at').notNull(),

@@ -1,14 +1,17 @@
-import type { Cents } from '#app/features/catalog/catalog.ts'
+import type { Cents, Photo } from '#app/features/catalog/catalog.ts'
 
-export type OrderState =
-  | 'awaiting-payment'
-  | 'paid'
-  | 'shipped'
-  | 'completed'
-  | 'cancelled'
-  | 'expired'
-  | 'payment-failed'
+/** Start here: what an order is. Which state may follow which stands in order-moves.ts. */
+export const ORDER_STATES = [
+  'awaiting-payment',
+  'payment-failed',
+  'paid',
+  'shipped',
+  'cancelled',
+  'expired',
+] as const
+export type OrderState = (typeof ORDER_STATES)[number]
 
+/** One rate's part of a total that includes BTW. */
 export interface VatPart {
   /** percent */
   rate: number
@@ -19,4 +22,130 @@ export interface VatPart {
 /** What the shopper was told when ordering, kept word for word. */
 export interface OrderPromises {
   delivery?: string
+  /** days in which it may come back */
+  returnDays?: number
+  /** the sentence above the order button */
+  conditions?: string
+}
+
+export interface OrderAddress {
+  firstName: string
+  lastName: string
+  country: 'NL' | 'BE'
+  postcode: string
+  houseNumber: string
+  houseNumberAddition: string
+  street: string
+  city: string
+}
+
+/** An order in a list. */
+export interface OrderSummary {
+  id: number
+  state: OrderState
+  firstName: string
+  lastName: string
+  paymentMethod: string
+  /** pieces, all lines together */
+  pieces: number
+  totalCents: Cents
+  placedAt: Date
+}
+
+export interface OrderLine {
+  id: number
+  productId: number
+  variantId: number
+  name: string
+  variantName: string
+  sku: string | null
+  quantity: number
+  unitCents: Cents
+  vatRate: number
+  photo: Photo | null
+}
+
+/** One step in the timeline. */
+export interface OrderEvent {
+  id: number
+  kind: OrderEventKind
+  text: string
+  /** a manager's name, "klant", "winkel" or a payment provider */
+  actor: string
+  at: Date
+}
+
+export type OrderEventKind = 'placed' | OrderMove | 'note'
+
+/** What can happen to an order. */
+export type OrderMove = 'pay' | 'fail-payment' | 'retry-payment' | 'ship' | 'cancel' | 'expire'
+
+export interface OrderDetail extends OrderAddress {
+  id: number
+  /** the secret of its confirmation page */
+  key: string
+  state: OrderState
+  email: string
+  phone: string | null
+  note: string
+  shippingMethod: string
+  shippingName: string
+  shippingCents: Cents
+  paymentMethod: string
+  itemsCents: Cents
+  totalCents: Cents
+  vatSplit: VatPart[]
+  promises: OrderPromises
+  carrier: Carrier | null
+  trackingCode: string | null
+  placedAt: Date
+  paidAt: Date | null
+  shippedAt: Date | null
+  expiresAt: Date | null
+  lines: OrderLine[]
+  /** newest first */
+  events: OrderEvent[]
+}
+
+export interface OrderPage {
+  orders: OrderSummary[]
+  /** orders that fit state and search */
+  total: number
+  page: number
+  pages: number
+  /** orders that fit the search, by state */
+  counts: Record<OrderState, number>
+}
+
+export const ORDERS_PER_PAGE = 20
+
+/** What comes of moving an order on; `changed` is false when it had happened already. */
+export type MoveOrderResult =
+  | { ok: true; changed: boolean }
+  | { ok: false; error: 'unknown-order' }
+  | { ok: false; error: 'not-now'; state: OrderState }
+
+export interface Shipment {
+  carrier: Carrier
+  /** empty when there is none to give */
+  code: string
+}
+
+/** Who can bring a parcel; "afgehaald" is the shopper. */
+export const CARRIERS = ['postnl', 'dhl', 'afgehaald'] as const
+export type Carrier = (typeof CARRIERS)[number]
+
+/** The page of an order for who has its key. */
+export function orderAddress(order: { id: number; key: string }): string {
+  return `/checkout/order-received/${order.id}/?key=${order.key}`
+}
+
+/** "Oudegracht 212 A", "3511 NR Utrecht", and the country when it is abroad. */
+export function addressLines(order: OrderAddress): string[] {
+  const { street, houseNumber, houseNumberAddition, postcode, city, country } = order
+  return [
+    [street, houseNumber, houseNumberAddition].filter(Boolean).join(' '),
+    `${postcode} ${city}`,
+    ...(country === 'BE' ? ['België'] : []),
+  ]
 }

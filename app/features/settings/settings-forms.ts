@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isIban } from './iban.ts'
 
 const line = z.string().trim().min(1).max(200)
 
@@ -20,6 +21,13 @@ export const settingsFields = {
     .trim()
     .regex(/^NL\d{9}B\d{2}$/, 'Een btw-id ziet eruit als NL000000000B00.'),
   freeShippingFromCents: z.int().min(0),
+  letterboxCents: z.int().min(0).max(100_000),
+  parcelCents: z.int().min(0).max(100_000),
+  iban: z
+    .string()
+    .transform((text) => text.replace(/\s/g, '').toUpperCase())
+    .refine(isIban, 'Dit rekeningnummer klopt niet. Een IBAN ziet eruit als NL00BANK0123456789.'),
+  transferDays: z.int().min(1).max(60),
   returnDays: z.int().min(14).max(365),
   orderBeforeHour: z.int().min(0).max(24),
   sliderUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ })]),

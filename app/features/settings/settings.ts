@@ -12,6 +12,13 @@ export interface ShopSettings {
   kvk: string
   vatId: string
   freeShippingFromCents: number
+  /** what a letterbox parcel costs below that amount */
+  letterboxCents: number
+  parcelCents: number
+  /** account that transfers go to */
+  iban: string
+  /** days in which a transfer must arrive; then the order expires */
+  transferDays: number
   returnDays: number
   /** orders paid before this hour leave the same working day */
   orderBeforeHour: number
@@ -31,6 +38,10 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   kvk: '00000000',
   vatId: 'NL000000000B00',
   freeShippingFromCents: 5_000,
+  letterboxCents: 395,
+  parcelCents: 695,
+  iban: 'NL79DEMO0000000000',
+  transferDays: 7,
   returnDays: 30,
   orderBeforeHour: 22,
   sliderUrl: '',

@@ -1,0 +1,25 @@
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import { formatCents } from '#app/platform/money.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { finishMove } from './finish-move.server.ts'
+import { lockOrder, moveOrder } from './move-order.server.ts'
+import { queueOrderMail } from './order-mails.server.tsx'
+import type { MoveOrderResult } from './orders.ts'
+
+/** Calls an order off and puts its pieces back, once. What was paid, the owner pays back. */
+export async function cancelOrder(shop: Shop, id: number, actor: string): Promise<MoveOrderResult> {
+  const settings = await readSettings(shop)
+  const now = shop.clock.now()
+  const moved = await shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    const text = order?.paidAt
+      ? `Geannuleerd; betaal ${formatCents(order.totalCents)} terug aan de klant`
+      : 'Geannuleerd'
+    const result = await moveOrder(tx, id, 'cancel', { text, actor, now })
+    if (result.ok && result.changed) {
+      await queueOrderMail(tx, 'order-cancelled', id, { settings, siteUrl: shop.siteUrl }, now)
+    }
+    return result
+  })
+  return finishMove(shop, moved)
+}

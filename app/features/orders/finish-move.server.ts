@@ -1,0 +1,15 @@
+import { announceStock } from '#app/features/catalog/announce-stock.server.ts'
+import { SEND_MAILS } from '#app/platform/mail.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { Moved } from './move-order.server.ts'
+import type { MoveOrderResult } from './orders.ts'
+
+/** What follows a move once it is committed: pages show the new stock, the mail leaves. */
+export async function finishMove(shop: Shop, moved: Moved): Promise<MoveOrderResult> {
+  if (!moved.ok) return moved
+  if (moved.changed) {
+    await announceStock(shop, moved.productIds)
+    await shop.jobs.send(SEND_MAILS)
+  }
+  return { ok: true, changed: moved.changed }
+}

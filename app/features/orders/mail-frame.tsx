@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Body, Container, Head, Heading, Html, Link, Preview, Text } from 'react-email'
+import type { ShopSettings } from '#app/features/settings/settings.ts'
+import * as style from './mail-style.ts'
+
+export interface MailShop {
+  settings: ShopSettings
+  siteUrl: string
+}
+
+interface MailFrameProps extends MailShop {
+  title: string
+  /** what a list of mails shows after the subject */
+  preview: string
+  children: ReactNode
+}
+
+/** Every mail to a shopper: who writes at the top, who that is by law at the bottom. */
+export function MailFrame({ settings, siteUrl, title, preview, children }: MailFrameProps) {
+  return (
+    <Html lang="nl">
+      <Head>
+        <title>{title}</title>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body lang="nl" style={style.body}>
+        <Container style={style.container}>
+          <Text style={style.brand}>{settings.name}</Text>
+          <Heading as="h1" style={style.heading}>
+            {title}
+          </Heading>
+          {children}
+          <Heading as="h2" style={style.subheading}>
+            {settings.name}
+          </Heading>
+          <Text style={style.small}>
+            {settings.street}, {settings.postcode} {settings.city}
+            <br />
+            {settings.phone}, {settings.email}
+            <br />
+            KvK {settings.kvk}, btw-id {settings.vatId}
+          </Text>
+          <Text style={style.small}>
+            <Link href={`${siteUrl}/herroepen/`} style={style.link}>
+              Overeenkomst hier herroepen
+            </Link>
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}

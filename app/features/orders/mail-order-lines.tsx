@@ -1,0 +1,45 @@
+import { Column, Row, Section } from 'react-email'
+import { formatCents } from '#app/platform/money.ts'
+import * as style from './mail-style.ts'
+import type { OrderDetail } from './orders.ts'
+
+/** What was ordered and what it comes to, with the BTW that is in it. */
+export function MailOrderLines({ order }: { order: OrderDetail }) {
+  return (
+    <Section>
+      {order.lines.map((line) => (
+        <MailRow
+          key={line.id}
+          amount={formatCents(line.unitCents * line.quantity)}
+          label={
+            <>
+              {line.quantity} × {line.name}
+              {line.variantName && `, ${line.variantName}`}
+            </>
+          }
+        />
+      ))}
+      <MailRow label={order.shippingName} amount={formatCents(order.shippingCents)} />
+      <MailRow
+        label={<strong>Totaal</strong>}
+        amount={<strong>{formatCents(order.totalCents)}</strong>}
+      />
+      {order.vatSplit.map((part) => (
+        <MailRow
+          key={part.rate}
+          label={`Waarvan ${part.rate}% btw over ${formatCents(part.netCents)}`}
+          amount={formatCents(part.vatCents)}
+        />
+      ))}
+    </Section>
+  )
+}
+
+function MailRow({ label, amount }: { label: React.ReactNode; amount: React.ReactNode }) {
+  return (
+    <Row style={style.row}>
+      <Column style={style.cell}>{label}</Column>
+      <Column style={style.amount}>{amount}</Column>
+    </Row>
+  )
+}

@@ -1,0 +1,11 @@
+import { Button } from 'react-email'
+import * as style from './mail-style.ts'
+import { type OrderDetail, orderAddress } from './orders.ts'
+
+export function MailOrderLink({ order, siteUrl }: { order: OrderDetail; siteUrl: string }) {
+  return (
+    <Button href={`${siteUrl}${orderAddress(order)}`} style={style.button}>
+      Bekijk je bestelling
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+/** Mail programs know no style sheets and no tokens; these repeat the few tokens that mails use. */
+export const INK = '#16181d'
+export const INK_2 = '#4a4c52'
+const LINE = '#ddd7cb'
+const SANS = "'Hanken Grotesk', Helvetica, Arial, sans-serif"
+
+export const body = { margin: 0, backgroundColor: '#fdfcfa', color: INK, fontFamily: SANS }
+export const container = { maxWidth: '560px', padding: '32px 20px' }
+export const brand = { margin: '0 0 32px', fontSize: '24px', fontFamily: 'Georgia, serif' }
+export const heading = { margin: '0 0 16px', fontSize: '26px', lineHeight: '32px', fontWeight: 600 }
+export const subheading = {
+  margin: '32px 0 8px',
+  paddingTop: '20px',
+  borderTop: `1px solid ${LINE}`,
+  fontSize: '17px',
+  lineHeight: '24px',
+  fontWeight: 600,
+}
+export const text = { margin: '0 0 12px', fontSize: '16px', lineHeight: '26px' }
+export const small = { margin: '0 0 8px', fontSize: '14px', lineHeight: '21px', color: INK_2 }
+export const link = { color: INK, textDecoration: 'underline' }
+export const row = { borderBottom: `1px solid ${LINE}` }
+export const cell = {
+  padding: '10px 0',
+  fontSize: '16px',
+  lineHeight: '24px',
+  verticalAlign: 'top' as const,
+}
+export const amount = { ...cell, textAlign: 'right' as const, whiteSpace: 'nowrap' as const }
+export const button = {
+  display: 'inline-block',
+  padding: '13px 28px',
+  backgroundColor: INK,
+  color: '#fdfcfa',
+  fontSize: '16px',
+  fontWeight: 500,
+  borderRadius: '2px',
+}

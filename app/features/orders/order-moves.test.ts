@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { canMove, ORDER_MOVES, returnsStock, stateAfter } from './order-moves.ts'
+import { ORDER_STATES, type OrderMove, type OrderState } from './orders.ts'
+
+/** Written out by hand: rows are states, columns are moves; a dot is "already so", a dash "refused". */
+const COLUMNS: OrderMove[] = ['pay', 'fail-payment', 'retry-payment', 'ship', 'cancel', 'expire']
+const TABLE: Record<OrderState, string[]> = {
+  'awaiting-payment': ['paid', 'payment-failed', '.', '-', 'cancelled', 'expired'],
+  'payment-failed': ['paid', '.', 'awaiting-payment', '-', 'cancelled', 'expired'],
+  paid: ['.', '-', '-', 'shipped', 'cancelled', '-'],
+  shipped: ['.', '-', '-', '.', '-', '-'],
+  cancelled: ['-', '-', '-', '-', '.', '-'],
+  expired: ['-', '-', '-', '-', '-', '.'],
+}
+
+for (const state of ORDER_STATES) {
+  COLUMNS.forEach((move, column) => {
+    const cell = TABLE[state][column]
+    test(`an order that is ${state} and is asked to ${move}: ${cell}`, () => {
+      const expected = cell === '-' ? undefined : cell === '.' ? state : cell
+      expect(stateAfter(state, move)).toBe(expected)
+      expect(canMove(state, move)).toBe(cell !== '-' && cell !== '.')
+    })
+  })
+}
+
+test('the table above knows every move', () => {
+  expect(Object.keys(ORDER_MOVES).sort()).toEqual([...COLUMNS].sort())
+})
+
+test('whatever happened, doing it again changes nothing', () => {
+  for (const state of ORDER_STATES) {
+    for (const move of COLUMNS) {
+      const next = stateAfter(state, move)
+      if (next) expect(stateAfter(next, move)).toBe(next)
+    }
+  }
+})
+
+test('pieces go back when the order is cancelled or expires, and only then', () => {
+  expect(COLUMNS.filter(returnsStock)).toEqual(['cancel', 'expire'])
+})
+
+test('an order whose pieces went back can never be paid or shipped', () => {
+  for (const state of ['cancelled', 'expired'] as const) {
+    expect(COLUMNS.filter((move) => canMove(state, move))).toEqual([])
+  }
+})

@@ -1,0 +1,89 @@
+import { and, count, desc, eq, inArray, like, sql } from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.ts'
+import { ORDER_STATES, ORDERS_PER_PAGE, type OrderPage, type OrderState } from './orders.ts'
+import { orderLines, orders } from './orders-tables.server.ts'
+
+interface OrderQuery {
+  state?: OrderState | undefined
+  /** number, name, e-mail address or postcode, or a part of one */
+  search?: string | undefined
+  /** counts from 1; one that is too high shows the last */
+  page?: number | undefined
+}
+
+/** A page of orders, newest first, with how many there are in each state. */
+export async function readOrders(shop: Shop, query: OrderQuery): Promise<OrderPage> {
+  const found = searchFor(query.search)
+  const rows = await shop.db
+    .select({ state: orders.state, orders: count() })
+    .from(orders)
+    .where(found)
+    .groupBy(orders.state)
+  const counts = Object.fromEntries(ORDER_STATES.map((state) => [state, 0])) as OrderPage['counts']
+  for (const row of rows) counts[row.state] = row.orders
+
+  const total = query.state
+    ? counts[query.state]
+    : Object.values(counts).reduce((sum, number) => sum + number, 0)
+  const pages = Math.max(1, Math.ceil(total / ORDERS_PER_PAGE))
+  const page = Math.min(Math.max(1, Math.trunc(query.page ?? 1) || 1), pages)
+  const selected = await shop.db
+    .select({
+      id: orders.id,
+      state: orders.state,
+      firstName: orders.firstName,
+      lastName: orders.lastName,
+      paymentMethod: orders.paymentMethod,
+      totalCents: orders.totalCents,
+      placedAt: orders.placedAt,
+    })
+    .from(orders)
+    .where(and(found, query.state && eq(orders.state, query.state)))
+    .orderBy(desc(orders.id))
+    .limit(ORDERS_PER_PAGE)
+    .offset((page - 1) * ORDERS_PER_PAGE)
+  const pieces = await countPieces(
+    shop,
+    selected.map(({ id }) => id),
+  )
+  return {
+    orders: selected.map((order) => ({ ...order, pieces: pieces.get(order.id) ?? 0 })),
+    total,
+    page,
+    pages,
+    counts,
+  }
+}
+
+/** Every word must occur somewhere in the order's search text. */
+function searchFor(search = '') {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
+  return and(...words.map((word) => like(orders.search, `%${word.replace(/[\\%_]/g, '\\$&')}%`)))
+}
+
+async function countPieces(shop: Shop, orderIds: number[]): Promise<Map<number, number>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await shop.db
+    .select({
+      orderId: orderLines.orderId,
+      pieces: sql<number>`sum(${orderLines.quantity})::integer`,
+    })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .groupBy(orderLines.orderId)
+  return new Map(rows.map((row) => [row.orderId, row.pieces]))
+}
+
+/** What `searchFor` looks in. A postcode is found with and without its space. */
+export function orderSearchText(order: {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  postcode: string
+}): string {
+  const { id, firstName, lastName, email, postcode } = order
+  return [id, firstName, lastName, email, postcode, postcode.replace(/\s/g, '')]
+    .join(' ')
+    .toLowerCase()
+}

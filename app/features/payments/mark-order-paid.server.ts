@@ -1,0 +1,54 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { finishMove } from '#app/features/orders/finish-move.server.ts'
+import { lockOrder } from '#app/features/orders/move-order.server.ts'
+import { canMove, stateAfter } from '#app/features/orders/order-moves.ts'
+import type { MoveOrderResult } from '#app/features/orders/orders.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { bankTransfer } from './bank-transfer.server.ts'
+import { openPayment } from './open-payment.server.ts'
+import { payments } from './payments-tables.server.ts'
+import { endPayment } from './settle-payment.server.ts'
+
+/** The owner saw the money come in: a transfer, whatever way the shopper had chosen before. */
+export async function markOrderPaid(
+  shop: Shop,
+  id: number,
+  actor: string,
+): Promise<MoveOrderResult> {
+  const settings = await readSettings(shop)
+  const result = await shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { ok: false, error: 'unknown-order' } as const
+    if (stateAfter(order.state, 'pay') === undefined) {
+      return { ok: false, error: 'not-now', state: order.state } as const
+    }
+    if (!canMove(order.state, 'pay')) return { ok: true, changed: false, order } as const
+    const [open] = await tx
+      .select()
+      .from(payments)
+      .where(
+        and(
+          eq(payments.orderId, id),
+          eq(payments.state, 'open'),
+          eq(payments.provider, bankTransfer.id),
+        ),
+      )
+      .orderBy(desc(payments.createdAt))
+    const payment =
+      open ??
+      (await openPayment(
+        tx,
+        {
+          orderId: id,
+          provider: bankTransfer,
+          method: bankTransfer.methods[0]?.id ?? bankTransfer.id,
+          amountCents: order.totalCents,
+          settings,
+        },
+        shop.clock.now(),
+      ))
+    return endPayment(tx, shop, settings, payment, 'paid', actor)
+  })
+  return finishMove(shop, result)
+}

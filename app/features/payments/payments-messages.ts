@@ -1,0 +1,15 @@
+import { orderStateName } from '#app/features/orders/orders-messages.ts'
+import type { RetryPaymentResult } from './payments.ts'
+
+export function retryPaymentMessage(failure: Extract<RetryPaymentResult, { ok: false }>): string {
+  switch (failure.error) {
+    case 'unknown-order':
+      return 'Deze bestelling bestaat niet.'
+    case 'not-now':
+      return `Betalen kan niet meer. De bestelling staat op ‘${orderStateName(failure.state)}’.`
+    case 'unknown-method':
+      return 'Deze betaalwijze is er niet. Kies een andere.'
+    case 'too-many-attempts':
+      return 'Betalen is te vaak geprobeerd. Neem contact met ons op, dan helpen we je verder.'
+  }
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { lockOrder, moveOrder } from '#app/features/orders/move-order.server.ts'
+import { stateAfter } from '#app/features/orders/order-moves.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { openPayment, orderExpiry } from './open-payment.server.ts'
+import { findPaymentMethod } from './payment-methods.server.ts'
+import { MAX_PAYMENT_ATTEMPTS, type RetryPaymentResult } from './payments.ts'
+import { payments } from './payments-tables.server.ts'
+import { endPayment } from './settle-payment.server.ts'
+
+/** Another try to pay an order, or on with the one that is open. Its pieces stay reserved meanwhile. */
+export async function retryPayment(
+  shop: Shop,
+  orderId: number,
+  methodId: string,
+): Promise<RetryPaymentResult> {
+  const found = findPaymentMethod(methodId)
+  if (!found) return { ok: false, error: 'unknown-method' }
+  const { provider, method } = found
+  const settings = await readSettings(shop)
+  const now = shop.clock.now()
+
+  const result = await shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, error: 'unknown-order' } as const
+    const isOver = order.expiresAt !== null && order.expiresAt <= now
+    if (isOver || stateAfter(order.state, 'retry-payment') === undefined) {
+      return { ok: false, error: 'not-now', state: isOver ? 'expired' : order.state } as const
+    }
+    const attempts = await tx
+      .select()
+      .from(payments)
+      .where(eq(payments.orderId, orderId))
+      .for('update')
+    const open = attempts.find((payment) => payment.state === 'open')
+    if (open?.method === method.id) return { ok: true, payment: open } as const
+    if (attempts.length >= MAX_PAYMENT_ATTEMPTS) {
+      return { ok: false, error: 'too-many-attempts' } as const
+    }
+    // The shopper pays in another way after all.
+    if (open) await endPayment(tx, shop, settings, open, 'cancelled', 'klant')
+
+    const amountCents = order.totalCents
+    const attempt = { orderId, provider, method: method.id, amountCents, settings }
+    const payment = await openPayment(tx, attempt, now)
+    const until = orderExpiry(provider, settings, now)
+    await moveOrder(tx, orderId, 'retry-payment', {
+      text: `Opnieuw betalen met ${method.name}`,
+      actor: 'klant',
+      now,
+      set: {
+        paymentMethod: method.name,
+        expiresAt: order.expiresAt && order.expiresAt > until ? order.expiresAt : until,
+      },
+    })
+    return { ok: true, payment } as const
+  })
+  if (!result.ok) return result
+  const { address } = await provider.begin(shop, result.payment)
+  return { ok: true, address }
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { finishMove } from '#app/features/orders/finish-move.server.ts'
+import { lockOrder, type Moved, moveOrder } from '#app/features/orders/move-order.server.ts'
+import { noteOnOrder } from '#app/features/orders/note-on-order.server.ts'
+import { queueOrderMail } from '#app/features/orders/order-mails.server.tsx'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/settings/settings.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { formatCents } from '#app/platform/money.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { Payment, PaymentOutcome, SettlePaymentResult } from './payments.ts'
+import { payments } from './payments-tables.server.ts'
+
+/** An attempt to pay has ended. The first end stands, however often and in whatever order it is told. */
+export async function settlePayment(
+  shop: Shop,
+  paymentId: string,
+  outcome: PaymentOutcome,
+  actor: string,
+): Promise<SettlePaymentResult> {
+  const settings = await readSettings(shop)
+  const settled = await shop.db.transaction(async (tx) => {
+    const [known] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+    // The order is always locked before its payments.
+    const order = known && (await lockOrder(tx, known.orderId))
+    if (!order) return undefined
+    const [payment = known] = await tx
+      .select()
+      .from(payments)
+      .where(eq(payments.id, paymentId))
+      .for('update')
+    if (payment.state !== 'open') return { order, moved: undefined }
+    return { order, moved: await endPayment(tx, shop, settings, payment, outcome, actor) }
+  })
+  if (!settled) return { ok: false, error: 'unknown-payment' }
+  const { order, moved } = settled
+  if (moved) await finishMove(shop, moved)
+  return { ok: true, changed: moved !== undefined, order: { id: order.id, key: order.key } }
+}
+
+/** Ends an open attempt and moves its order along; both rows are locked by the caller. */
+export async function endPayment(
+  tx: Db,
+  shop: Shop,
+  settings: ShopSettings,
+  payment: Payment,
+  outcome: PaymentOutcome,
+  actor: string,
+): Promise<Moved> {
+  const now = shop.clock.now()
+  await tx
+    .update(payments)
+    .set({ state: outcome, finishedAt: now })
+    .where(eq(payments.id, payment.id))
+  const step = { text: outcomeText(outcome, payment), actor, now }
+  if (outcome !== 'paid') return moveOrder(tx, payment.orderId, 'fail-payment', step)
+
+  const moved = await moveOrder(tx, payment.orderId, 'pay', step)
+  if (moved.ok && moved.changed) {
+    const mailShop = { settings, siteUrl: shop.siteUrl }
+    await queueOrderMail(tx, 'order-paid', payment.orderId, mailShop, now)
+  } else {
+    // Money for an order that has ended or was paid already: somebody must send it back.
+    const text = `${formatCents(payment.amountCents)} ontvangen dat niet nodig was; betaal het terug`
+    await noteOnOrder(tx, payment.orderId, { ...step, text })
+  }
+  return moved
+}
+
+function outcomeText(outcome: PaymentOutcome, payment: Payment): string {
+  const amount = formatCents(payment.amountCents)
+  switch (outcome) {
+    case 'paid':
+      return `Betaling van ${amount} ontvangen`
+    case 'failed':
+      return 'Betaling mislukt'
+    case 'cancelled':
+      return 'Betaling afgebroken door de klant'
+    case 'expired':
+      return 'Betaling niet op tijd afgerond'
+  }
+}
