@@ -11,7 +11,7 @@ export function valueSlug(label: string): string {
 
 export const valueKey = (draft: AttributeDraft) => `${draft.code} ${valueSlug(draft.label)}`
 
-/** Finds the values by attribute and label and makes those that are missing. */
+/** Makes the attributes and values that are missing; the answer has the numbers of the values that are no choices. */
 export async function ensureAttributes(
   db: Db,
   drafts: AttributeDraft[],
@@ -32,15 +32,15 @@ export async function ensureAttributes(
   await db.execute(sql`
     INSERT INTO attribute_values (attribute_code, slug, label, number)
     SELECT w.code, w.slug, w.label, CASE WHEN a.kind = 'number' THEN w.number END
-    FROM jsonb_to_recordset(${values}::jsonb) AS w (code text, slug text, label text, number numeric)
+    FROM jsonb_to_recordset(${values}::jsonb) AS w (code text, slug text, label text, number numeric, "isChoice" boolean)
     JOIN attributes a ON a.code = w.code
-    WHERE (a.kind = 'text' OR w.number IS NOT NULL) AND NOT EXISTS (
+    WHERE NOT w."isChoice" AND (a.kind = 'text' OR w.number IS NOT NULL) AND NOT EXISTS (
       SELECT 1 FROM attribute_values v WHERE v.attribute_code = w.code AND v.slug = w.slug)
     ORDER BY w.code, w.slug
     ON CONFLICT (attribute_code, slug) DO NOTHING`)
   const { rows } = await db.execute<{ id: number; key: string }>(sql`
     SELECT v.id, v.attribute_code || ' ' || v.slug AS key FROM attribute_values v
-    JOIN jsonb_to_recordset(${values}::jsonb) AS w (code text, slug text)
-      ON v.attribute_code = w.code AND v.slug = w.slug`)
+    JOIN jsonb_to_recordset(${values}::jsonb) AS w (code text, slug text, "isChoice" boolean)
+      ON v.attribute_code = w.code AND v.slug = w.slug AND NOT w."isChoice"`)
   return new Map(rows.map((row) => [row.key, row.id]))
 }

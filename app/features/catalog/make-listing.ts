@@ -125,8 +125,9 @@ export function impliedValues(
   if (brand) values.push({ code: 'merk', slug: brand.slug, label: brand.name, number: null })
   const available = source.variants.filter(({ stock }) => stock === null || stock > 0)
   for (const { optionValues } of available.length > 0 ? available : source.variants) {
-    for (const [code, label] of Object.entries(optionValues)) {
+    for (const [code, text] of Object.entries(optionValues)) {
       const kind = attributeKinds.get(code)
+      const label = kind === 'number' ? inMillimetres(text) : text
       const slug = toSlug(label)
       if (!kind || slug === '') continue
       if (values.some((value) => value.code === code && value.slug === slug)) continue
@@ -134,6 +135,13 @@ export function impliedValues(
     }
   }
   return values
+}
+
+/** What a supplier calls "45 cm" is found among the lengths of this shop, which are in mm. */
+function inMillimetres(label: string): string {
+  const centimetres = /^(\d+(?:[.,]\d+)?)\s*cm$/i.exec(label)?.[1]
+  if (centimetres === undefined) return label
+  return `${String(Math.round((readNumber(centimetres) ?? 0) * 100) / 10).replace('.', ',')} mm`
 }
 
 function readNumber(label: string): number | null {

@@ -13,6 +13,8 @@ export interface PlannedProduct {
   outcome: StoredDraft['outcome']
   productId: number | null
   takenSkus: StoredDraft['takenSkus']
+  /** article numbers that another product of the same batch gives up for this one */
+  movedSkus: string[]
 }
 
 interface Known extends Record<string, unknown> {
@@ -46,12 +48,22 @@ export async function planProducts(
   const knownOf = new Map(known.rows.map((row) => [row.import_ref, row]))
   const ownerOf = new Map(owners.rows.map((row) => [row.sku, row]))
 
+  const refOfSku = new Map(
+    drafts.flatMap(({ ref, variants }) => variants.map(({ sku }) => [sku, ref])),
+  )
+  const isInBatch = new Set(refs)
+
   return drafts.map((given) => {
     const takenSkus: StoredDraft['takenSkus'] = []
+    const movedSkus: string[] = []
     const variants = given.variants.filter(({ sku }) => {
       const owner = sku === null ? undefined : ownerOf.get(sku)
-      const isOurs = owner?.import_source === source && owner.import_ref === given.ref
-      if (sku === null || !owner || isOurs) return true
+      const ownerRef = owner?.import_source === source ? owner.import_ref : null
+      if (sku === null || !owner || ownerRef === given.ref) return true
+      if (ownerRef !== null && isInBatch.has(ownerRef) && refOfSku.get(sku) !== ownerRef) {
+        movedSkus.push(sku)
+        return true
+      }
       takenSkus.push({ sku, product: owner.name })
       return false
     })
@@ -68,6 +80,6 @@ export async function planProducts(
           : old.import_hash === hash
             ? 'left'
             : 'changed'
-    return { draft, hash, outcome, productId: old?.id ?? null, takenSkus }
+    return { draft, hash, outcome, productId: old?.id ?? null, takenSkus, movedSkus }
   })
 }

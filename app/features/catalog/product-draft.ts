@@ -54,6 +54,8 @@ export interface AttributeDraft {
   unit: string | null
   label: string
   number: number | null
+  /** chosen on the product page: which values it has follows from the variants that can be had */
+  isChoice: boolean
 }
 
 /** What became of a draft, in the order in which the drafts were given. */

@@ -19,6 +19,12 @@ export async function writeVariants(
   plan: PlannedProduct[],
   mediaIds: (photos: PhotoDraft[]) => number[],
 ): Promise<void> {
+  const moved = plan.flatMap(({ movedSkus }) => movedSkus)
+  if (moved.length > 0) {
+    await tx.execute(
+      sql`UPDATE variants SET sku = NULL WHERE sku = ANY(${sql.param(moved)}::text[])`,
+    )
+  }
   const changed = plan.filter(({ outcome }) => outcome === 'changed')
   const old = await readOldVariants(
     tx,

@@ -85,18 +85,25 @@ function ownCode(slug: string): string {
 export function attributeDraft(name: string, value: string): AttributeDraft | null {
   const known = KNOWN[toSlug(name)]
   const { code, name: ownName } = attributeOf(name)
-  if (!known?.read) {
-    return { code, name: ownName, kind: 'text', unit: null, label: value, number: null }
-  }
+  const draft = { code, name: ownName, unit: known?.unit ?? null, isChoice: false }
+  if (!known?.read) return { ...draft, kind: 'text', label: value, number: null }
   const number = known.read(value)
-  if (number === null) return null
+  return number === null
+    ? null
+    : { ...draft, kind: 'number', label: labelOf(known, number), number }
+}
+
+/** An option: it is filtered on as well, but its values follow from what can be had. */
+export function choiceDraft(option: { code: string; name: string }): AttributeDraft {
+  const known = Object.values(KNOWN).find(({ code }) => code === option.code)
   return {
-    code,
-    name: ownName,
-    kind: 'number',
-    unit: known.unit,
-    label: labelOf(known, number),
-    number,
+    code: option.code,
+    name: option.name,
+    kind: known?.read ? 'number' : 'text',
+    unit: known?.unit ?? null,
+    label: '',
+    number: null,
+    isChoice: true,
   }
 }
 

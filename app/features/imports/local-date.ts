@@ -1,8 +1,5 @@
-const AMSTERDAM = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Amsterdam',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
+import { fromDutchMinute } from '#app/platform/dutch-time.ts'
+
 const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[ T](.*))?$/
 const YEAR_FIRST = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](.*))?$/
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?$/
@@ -28,23 +25,20 @@ export function readLocalDate(text: string, isEnd: boolean): Date | null {
     : isEnd
       ? [23, 59, 59]
       : [0, 0, 0]
-  const utc = Date.UTC(Number(year), Number(month) - 1, Number(day), hours, minutes, seconds)
-  // 31-02 would quietly become a day in March.
-  if (new Date(utc).getUTCDate() !== Number(day) || hours > 23 || minutes > 59) return null
+  const utc = new Date(
+    Date.UTC(Number(year), Number(month) - 1, Number(day), hours, minutes, seconds),
+  )
+  // "31-02" would quietly become a day in March.
+  const isReal = utc.getUTCDate() === Number(day) && utc.getUTCMonth() === Number(month) - 1
+  if (!isReal || hours > 23 || minutes > 59) return null
   const zone = time?.[4]
-  return new Date(zone ? utc - zoneMinutes(zone) * 60_000 : fromAmsterdam(utc))
+  if (zone) return new Date(utc.getTime() - zoneMinutes(zone) * 60_000)
+  const minute = fromDutchMinute(utc.toISOString().slice(0, 16))
+  return minute ? new Date(minute.getTime() + seconds * 1_000) : null
 }
 
 function zoneMinutes(zone: string): number {
   const match = zone.match(/^([+-])(\d{2}):?(\d{2})$/)
   if (!match) return 0
   return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]))
-}
-
-/** The moment at which clocks in Amsterdam show this time, given as if it were UTC. */
-function fromAmsterdam(wall: number): number {
-  const offsetAt = (moment: number) =>
-    Date.parse(`${AMSTERDAM.format(moment).replace(' ', 'T')}Z`) - moment
-  const guess = wall - offsetAt(wall)
-  return wall - offsetAt(guess)
 }

@@ -15,7 +15,7 @@ import {
   MAX_VALUE,
   MAX_VARIANTS,
 } from './imports.ts'
-import { attributeDraft, attributeOf } from './known-attributes.ts'
+import { attributeDraft, attributeOf, choiceDraft } from './known-attributes.ts'
 import {
   isYes,
   openPhotoList,
@@ -255,13 +255,11 @@ function readMetafields(main: FileRow): [string, string[]][] {
 }
 
 function readAttributes(main: FileRow, options: Option[]): AttributeDraft[] {
-  const drafts = [
-    ...options.flatMap((option) =>
-      option.values.map((value) => attributeDraft(option.name, value)),
-    ),
-    ...readMetafields(main)
-      .filter(([name]) => attributeOf(name).isKnown)
-      .flatMap(([name, values]) => values.map((value) => attributeDraft(name, value))),
+  const given = readMetafields(main)
+    .filter(([name]) => attributeOf(name).isKnown)
+    .flatMap(([name, values]) => values.flatMap((value) => attributeDraft(name, value) ?? []))
+  return [
+    ...options.map(choiceDraft),
+    ...given.filter(({ code }) => !options.some((option) => option.code === code)),
   ]
-  return drafts.filter((draft) => draft !== null)
 }

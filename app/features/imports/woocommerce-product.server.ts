@@ -13,7 +13,7 @@ import {
   MAX_VALUE,
   MAX_VARIANTS,
 } from './imports.ts'
-import { attributeDraft, attributeOf } from './known-attributes.ts'
+import { attributeDraft, attributeOf, choiceDraft } from './known-attributes.ts'
 import {
   isYes,
   openPhotoList,
@@ -283,12 +283,9 @@ function readFacets(
   attributes: WooAttribute[],
   options: ProductDraft['options'],
 ): AttributeDraft[] {
-  const chosen = options.flatMap(({ name, values }) =>
-    values.map((value) => attributeDraft(name, value)),
-  )
   const given = attributes
     .filter((attribute) => !options.some((option) => option.code === attribute.code))
     .filter((attribute) => attribute.isGlobal || attributeOf(attribute.name).isKnown)
-    .flatMap(({ name, values }) => values.map((value) => attributeDraft(name, value)))
-  return [...chosen, ...given].filter((draft) => draft !== null)
+    .flatMap(({ name, values }) => values.flatMap((value) => attributeDraft(name, value) ?? []))
+  return [...options.map(choiceDraft), ...given]
 }

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { finished } from 'node:stream/promises'
+import type { Shop } from '#app/platform/shop.ts'
+import { rowNoteMessage, rowProblemMessage } from './import-messages.ts'
+import type { RowNote, RowProblem } from './imports.ts'
+
+const MAX_SHOWN = 60
+
+export type ReportedOutcome = 'gemaakt' | 'gewijzigd' | 'ongewijzigd' | 'fout' | 'let op'
+
+export type ImportReport = Awaited<ReturnType<typeof openImportReport>>
+
+/** One line for each product and each bad row, written while the import runs, for a spreadsheet to open. */
+export async function openImportReport(shop: Shop, importedPath: string) {
+  const folder = path.resolve(shop.env.DATA_DIR, 'imports')
+  await mkdir(folder, { recursive: true })
+  const moment = shop.clock.now().toISOString().slice(0, 19).replaceAll(':', '-')
+  const name = path
+    .parse(importedPath)
+    .name.replace(/[^\w.-]+/g, '-')
+    .slice(0, 60)
+  const reportPath = path.join(folder, `${moment}-${name}.csv`)
+  const stream = createWriteStream(reportPath)
+  const totals = { badRows: 0, notes: 0 }
+
+  async function write(line: number, outcome: ReportedOutcome, product: string, reason = '') {
+    const cells = [String(line), outcome, shorten(product), reason].map(toCell)
+    if (!stream.write(`${cells.join(';')}\r\n`)) await once(stream, 'drain')
+  }
+  // Spreadsheets read UTF-8 only behind this mark.
+  stream.write('\ufeffregel;uitkomst;product;reden\r\n')
+
+  return {
+    path: reportPath,
+    totals,
+    product: write,
+    async problem(line: number, problem: RowProblem, product = '') {
+      totals.badRows++
+      await write(line, 'fout', product, rowProblemMessage(problem))
+    },
+    async note(line: number, note: RowNote, product = '') {
+      totals.notes++
+      await write(line, 'let op', product, rowNoteMessage(note))
+    },
+    async close() {
+      stream.end()
+      await finished(stream)
+    },
+  }
+}
+
+function shorten(name: string): string {
+  return name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name
+}
+
+/** A text that begins like a formula is shown, not reckoned. */
+function toCell(text: string): string {
+  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text
+  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

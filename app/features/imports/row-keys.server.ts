@@ -1,0 +1,32 @@
+import type { FileKind } from './imports.ts'
+import type { StagedRow } from './staging.server.ts'
+import { wooKind, wooRef } from './woocommerce-product.server.ts'
+
+/** What a row must be found by before its file was read to the end; null when it names no product. */
+export function rowKeys(
+  kind: FileKind,
+  line: number,
+  cells: Record<string, string>,
+): StagedRow | null {
+  return kind === 'shopify' ? shopifyKeys(line, cells) : wooCommerceKeys(line, cells)
+}
+
+function shopifyKeys(line: number, cells: Record<string, string>): StagedRow | null {
+  if (!cells.handle) return null
+  const sku = cells.sku ?? null
+  return { line, key: cells.handle.toLowerCase(), parentSku: null, parentKey: null, sku, cells }
+}
+
+function wooCommerceKeys(line: number, cells: Record<string, string>): StagedRow | null {
+  if (!cells.id && !cells.sku && !cells.name) return null
+  const sku = cells.sku ?? null
+  if (wooKind(cells) === 'variation') {
+    const parent = cells.parent?.replace(/^id:\s*/i, 'id:')
+    // Without a parent it stays alone, and is told so.
+    return { line, key: `line:${line}`, parentSku: null, parentKey: parent ?? null, sku, cells }
+  }
+  const key = wooRef(cells, cells.name ?? '')
+  // A variable product's own number names it to its variations and is given to none of them.
+  const ownSku = wooKind(cells) === 'variable' ? null : sku
+  return { line, key, parentSku: sku, parentKey: null, sku: ownSku, cells }
+}

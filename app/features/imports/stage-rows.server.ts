@@ -1,0 +1,56 @@
+import type { ImportReport } from './import-report.server.ts'
+import type { FileFacts, ImportProgress } from './imports.ts'
+import { type ProductFile, readRows } from './product-file.server.ts'
+import { openProgress } from './progress.ts'
+import { rowKeys } from './row-keys.server.ts'
+import type { StagedRow, Staging } from './staging.server.ts'
+
+export interface StagedFile {
+  /** rows in the file, the bad ones among them */
+  rows: number
+  staged: number
+  facts: FileFacts
+}
+
+/** Reads the file once, from its first byte to its last; what cannot be read at all is reported here. */
+export async function stageRows(
+  file: ProductFile,
+  staging: Staging,
+  report: ImportReport,
+  onProgress?: (progress: ImportProgress) => void,
+): Promise<StagedFile> {
+  const progress = openProgress('reading', onProgress)
+  let bytes = 0
+  const result: StagedFile = { rows: 0, staged: 0, facts: { countsWithoutTracker: false } }
+  let hasTracker = false
+  let hasCount = false
+  for await (const rows of readRows(file, (read) => {
+    bytes = read
+  })) {
+    const staged: StagedRow[] = []
+    for (const row of rows) {
+      if ('problem' in row) {
+        result.rows++
+        await report.problem(row.line, row.problem)
+        continue
+      }
+      // A row of nothing but separators is how spreadsheets end a file.
+      if (Object.keys(row.cells).length === 0) continue
+      result.rows++
+      const keys = rowKeys(file.columns.kind, row.line, row.cells)
+      if (!keys) {
+        await report.problem(row.line, { code: 'no-key' })
+        continue
+      }
+      hasTracker ||= row.cells.tracker !== undefined
+      hasCount ||= Number(row.cells.stock) > 0
+      staged.push(keys)
+    }
+    if (staged.length > 0) await staging.add(staged)
+    result.staged += staged.length
+    progress(result.rows, bytes / file.bytes)
+  }
+  progress(result.rows, 1)
+  result.facts.countsWithoutTracker = hasCount && !hasTracker
+  return result
+}

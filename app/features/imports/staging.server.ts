@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Shop } from '#app/platform/shop.ts'
+import type { FileRow } from './imports.ts'
+
+/** Any number that no other lock of the shop has. */
+const IMPORT_LOCK = 20_260_020
+const READ_ROWS = 2_000
+
+export interface StagedRow {
+  line: number
+  /** what the rows of one product share */
+  key: string
+  /** the article number by which variations may name this product */
+  parentSku: string | null
+  /** the key of the product this row belongs to, when it is another row's */
+  parentKey: string | null
+  /** the article number that this row would give to a variant */
+  sku: string | null
+  cells: Record<string, string>
+}
+
+export type Staging = NonNullable<Awaited<ReturnType<typeof openStaging>>>
+
+/**
+ * A place for the rows of one file, in temporary tables: they cost no memory here, leave nothing behind and let rows
+ * of one product find each other however far apart they are. Null when another import runs.
+ */
+export async function openStaging(shop: Shop) {
+  const client = await shop.pool.connect()
+  const db = drizzle(client)
+  const { rows } = await db.execute<{ locked: boolean }>(
+    sql`SELECT pg_try_advisory_lock(${IMPORT_LOCK}) AS locked`,
+  )
+  if (!rows[0]?.locked) {
+    client.release()
+    return null
+  }
+  // Sorting a large file takes as long as it takes.
+  await db.execute(sql`SET statement_timeout = 0`)
+  await db.execute(sql`
+    CREATE TEMP TABLE import_rows (
+      line integer PRIMARY KEY, key text NOT NULL, parent_sku text, parent_key text, sku text, cells text NOT NULL)`)
+
+  return {
+    async add(staged: StagedRow[]): Promise<void> {
+      const column = (pick: (row: StagedRow) => unknown) => sql.param(staged.map(pick))
+      await db.execute(sql`
+        INSERT INTO import_rows SELECT * FROM unnest(
+          ${column((row) => row.line)}::integer[], ${column((row) => row.key)}::text[],
+          ${column((row) => row.parentSku)}::text[], ${column((row) => row.parentKey)}::text[],
+          ${column((row) => row.sku)}::text[], ${column((row) => JSON.stringify(row.cells))}::text[])`)
+    },
+    /** Brings the rows of each product together; to be called once, when all rows are in. */
+    async group(): Promise<void> {
+      await db.execute(sql`ANALYZE import_rows`)
+      await db.execute(sql`
+        CREATE TEMP TABLE import_order AS
+        WITH heads AS (
+          SELECT key, min(line) AS line FROM import_rows WHERE parent_key IS NULL GROUP BY key
+        ), skus AS (
+          SELECT DISTINCT ON (parent_sku) parent_sku, key FROM import_rows
+          WHERE parent_sku IS NOT NULL AND parent_key IS NULL ORDER BY parent_sku, line
+        )
+        SELECT r.line, coalesce(own.line, parent.line, by_sku.line, r.line) AS group_line,
+          CASE WHEN r.sku IS NOT NULL THEN min(r.line) OVER (PARTITION BY r.sku) END AS sku_line
+        FROM import_rows r
+        LEFT JOIN heads own ON r.parent_key IS NULL AND own.key = r.key
+        LEFT JOIN heads parent ON parent.key = r.parent_key
+        LEFT JOIN skus ON skus.parent_sku = r.parent_key
+        LEFT JOIN heads by_sku ON by_sku.key = skus.key`)
+      await db.execute(sql`CREATE INDEX ON import_order (group_line, line)`)
+      await db.execute(sql`ANALYZE import_order`)
+    },
+    /** All rows, those of one product behind each other, products in the order of their first line. */
+    async *read(): AsyncGenerator<(FileRow & { groupLine: number })[]> {
+      let [groupLine, line] = [0, 0]
+      for (;;) {
+        const { rows: batch } = await db.execute<{
+          line: number
+          group_line: number
+          sku_line: number | null
+          cells: string
+        }>(sql`
+          SELECT o.line, o.group_line, o.sku_line, r.cells
+          FROM (SELECT * FROM import_order WHERE (group_line, line) > (${groupLine}, ${line})
+            ORDER BY group_line, line LIMIT ${READ_ROWS}) o
+          JOIN import_rows r USING (line) ORDER BY o.group_line, o.line`)
+        const last = batch.at(-1)
+        if (!last) return
+        yield batch.map((row) => ({
+          line: row.line,
+          groupLine: row.group_line,
+          skuLine: row.sku_line === row.line ? null : row.sku_line,
+          cells: JSON.parse(row.cells) as Record<string, string>,
+        }))
+        groupLine = last.group_line
+        line = last.line
+      }
+    },
+    async close(): Promise<void> {
+      await db.execute(sql`DROP TABLE IF EXISTS import_rows, import_order`)
+      await db.execute(sql`SELECT pg_advisory_unlock(${IMPORT_LOCK})`)
+      // The connection carries a setting of ours: it does not go back among the others.
+      client.release(true)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readMeasure, readPrice } from './price-text.ts'
+
+test.each([
+  ['1.249,95', 124_995],
+  ['1,249.95', 124_995],
+  ['1249.95', 124_995],
+  ['1249,95', 124_995],
+  ['€ 12', 1_200],
+  ['€\u00a01.249,95', 124_995],
+  ['12,95 EUR', 1_295],
+  ['1.249', 124_900],
+  ['1,249', 124_900],
+  ['1 249,50', 124_950],
+  ["1'249.50", 124_950],
+  ['1.000.000', 100_000_000],
+  ['12,-', 1_200],
+  ['12,5', 1_250],
+  ['0.5', 50],
+  ['0.500', 50],
+  [',95', 95],
+  ['85', 8_500],
+  ['12.3966', 1_240],
+  ['8.165', 816_500],
+])('the price %j is %i cents', (text, cents) => {
+  expect(readPrice(text)).toEqual({ ok: true, cents })
+})
+
+test.each(['', '   ', '€'])('an empty price %j is no price', (text) => {
+  expect(readPrice(text)).toEqual({ ok: true, cents: null })
+})
+
+test.each(['gratis', '12 of 13', '1.2.3', '1,2,3', '$ 12', '1.249,95.00', '1e3', '0x10'])(
+  'the price %j is refused',
+  (text) => {
+    expect(readPrice(text)).toEqual({ ok: false, error: 'bad-price' })
+  },
+)
+
+test('a price below zero and one beyond reason are told apart', () => {
+  expect(readPrice('-5')).toEqual({ ok: false, error: 'negative-price' })
+  expect(readPrice('1000000,01')).toEqual({ ok: false, error: 'price-too-high' })
+})
+
+test('every amount is read back from the way Dutch and English people write it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999_999 }), (cents) => {
+      for (const locale of ['nl-NL', 'en-GB', 'de-CH']) {
+        const text = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(cents / 100)
+        expect(readPrice(text)).toEqual({ ok: true, cents })
+      }
+    }),
+  )
+})
+
+test('no text makes reading a price fail or give half cents', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const price = readPrice(text)
+      if (price.ok && price.cents !== null) expect(Number.isSafeInteger(price.cents)).toBe(true)
+    }),
+  )
+})
+
+test('measures take a comma or a point for decimals', () => {
+  expect([readMeasure('1,25'), readMeasure('0.5'), readMeasure('zwaar')]).toEqual([1.25, 0.5, null])
+})
