@@ -30,6 +30,7 @@ export const settingsFields = {
   transferDays: z.int().min(1).max(60),
   returnDays: z.int().min(14).max(365),
   orderBeforeHour: z.int().min(0).max(24),
+  heroSlug: z.string().trim().max(120),
   sliderUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ })]),
 }
 

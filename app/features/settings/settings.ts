@@ -22,6 +22,8 @@ export interface ShopSettings {
   returnDays: number
   /** orders paid before this hour leave the same working day */
   orderBeforeHour: number
+  /** slug of the piece on the home page's large photo */
+  heroSlug: string
   /** https address of a third party's slider for the home page; empty: our own photograph */
   sliderUrl: string
 }
@@ -44,5 +46,6 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   transferDays: 7,
   returnDays: 30,
   orderBeforeHour: 22,
+  heroSlug: 'saffierketting-juna',
   sliderUrl: '',
 }

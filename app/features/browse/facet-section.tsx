@@ -1,0 +1,21 @@
+import { Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** A group of choices that folds; the browser's own, so that it folds without JavaScript too. */
+export function FacetSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details open className="group/facet border-t border-line">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <Minus
+          size={18}
+          strokeWidth={1.5}
+          aria-hidden="true"
+          className="hidden group-open/facet:block"
+        />
+        <Plus size={18} strokeWidth={1.5} aria-hidden="true" className="group-open/facet:hidden" />
+      </summary>
+      <div className="pb-5">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,111 @@
+import type { FormEvent } from 'react'
+import { Link, useNavigate, useNavigation } from 'react-router'
+import {
+  type Listing,
+  type ListingQuery,
+  listingAddress,
+  listingPath,
+  parseListingQuery,
+} from '#app/features/catalog/listing.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { FacetSection } from './facet-section.tsx'
+import { FacetValues } from './facet-values.tsx'
+import { countWords } from './listing-words.ts'
+import { PriceFacet } from './price-facet.tsx'
+import { QueryFields } from './query-fields.tsx'
+
+/**
+ * Everything one can narrow a list by. A plain form that asks the list's own address; with JavaScript each choice is
+ * a step in the history and the page stays where it is.
+ */
+export function FilterForm({ listing }: { listing: Listing }) {
+  const navigate = useNavigate()
+  const query = usePendingQuery(listing.query)
+  const go = (next: ListingQuery) =>
+    navigate(listingAddress({ ...next, page: 1 }), { preventScrollReset: true })
+
+  function readForm(form: HTMLFormElement): ListingQuery {
+    const address = new URL('http://form')
+    for (const [name, value] of new FormData(form)) {
+      if (typeof value === 'string') address.searchParams.append(name, value)
+    }
+    const { filters, minCents, maxCents, inStockOnly } = parseListingQuery(address)
+    return { ...listing.query, filters, minCents, maxCents, inStockOnly }
+  }
+
+  return (
+    <form
+      action={listingPath(query)}
+      onChange={(event: FormEvent<HTMLFormElement>) => {
+        const field = event.target as HTMLInputElement
+        if (field.type === 'checkbox') go(readForm(event.currentTarget))
+      }}
+      onBlur={(event) => {
+        const isPrice = event.target.name === 'van' || event.target.name === 'tot'
+        if (!isPrice || !event.currentTarget.reportValidity()) return
+        const next = readForm(event.currentTarget)
+        if (next.minCents !== query.minCents || next.maxCents !== query.maxCents) go(next)
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        go(readForm(event.currentTarget))
+      }}
+    >
+      <QueryFields query={query} except="filters" />
+      {listing.facets.map((facet) => (
+        <FacetSection key={facet.code} title={facet.name}>
+          <FacetValues
+            facet={facet}
+            isChosen={(slug) => query.filters[facet.code]?.includes(slug) ?? false}
+          />
+          {facet.code === 'ringmaat' && (
+            <Link
+              to="/ringmaat-bepalen/"
+              className={`mt-1 inline-flex min-h-target items-center text-sm ${TEXT_LINK}`}
+            >
+              Ringmaat bepalen
+            </Link>
+          )}
+        </FacetSection>
+      ))}
+      {listing.priceRange && (
+        <FacetSection title="Prijs">
+          <PriceFacet
+            range={listing.priceRange}
+            query={query}
+            onSettle={(prices) => go({ ...query, ...prices })}
+          />
+        </FacetSection>
+      )}
+      <FacetSection title="Voorraad">
+        <CheckboxField
+          name="voorraad"
+          value="1"
+          label="Op voorraad"
+          checked={query.inStockOnly}
+          readOnly
+          className="lg:min-h-8!"
+          after={
+            <span className="font-figures text-sm text-ink-3">{listing.inStockCount}</span>
+          }
+        />
+      </FacetSection>
+      <noscript>
+        <button type="submit" className={buttonClass({ isWide: true })}>
+          Filter {countWords(listing.total)}
+        </button>
+      </noscript>
+    </form>
+  )
+}
+
+/** What was chosen, at once: the boxes don't wait for the answer. */
+function usePendingQuery(query: ListingQuery): ListingQuery {
+  const { location } = useNavigation()
+  if (!location || location.pathname !== listingPath(query)) return query
+  return parseListingQuery(new URL(`${location.pathname}${location.search}`, 'http://list'), {
+    ...(query.categorySlug ? { categorySlug: query.categorySlug } : {}),
+  })
+}

@@ -1,0 +1,48 @@
+interface RangeSliderProps {
+  least: number
+  most: number
+  from: number
+  to: number
+  /** while a knob moves */
+  onMove: (from: number, to: number) => void
+  /** when it was let go */
+  onSettle: (from: number, to: number) => void
+}
+
+const KNOB =
+  'pointer-events-none absolute inset-x-0 top-1/2 h-target w-full -translate-y-1/2 appearance-none bg-transparent [&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-[22px] [&::-webkit-slider-thumb]:cursor-grab [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-solid [&::-webkit-slider-thumb]:border-accent [&::-webkit-slider-thumb]:bg-paper [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:box-border [&::-moz-range-thumb]:size-[22px] [&::-moz-range-thumb]:cursor-grab [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-accent [&::-moz-range-thumb]:bg-paper'
+
+const FINISHING_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'])
+
+/** Two of the browser's own sliders over one line: knobs that know the keyboard and screen readers. */
+export function RangeSlider({ least, most, from, to, onMove, onSettle }: RangeSliderProps) {
+  const part = (value: number) => ((value - least) / (most - least)) * 100
+  const step = most - least > 1_000 ? 5 : 1
+  const knob = (label: string, value: number, move: (value: number) => [number, number]) => (
+    <input
+      type="range"
+      aria-label={label}
+      aria-valuetext={`€ ${value}`}
+      min={least}
+      max={most}
+      step={step}
+      value={value}
+      className={KNOB}
+      onChange={(event) => onMove(...move(Number(event.target.value)))}
+      onPointerUp={() => onSettle(from, to)}
+      onKeyUp={(event) => FINISHING_KEYS.has(event.key) && onSettle(from, to)}
+    />
+  )
+  return (
+    <div className="relative h-12">
+      <div className="absolute inset-x-[11px] top-1/2 h-0.5 -translate-y-1/2 bg-line">
+        <span
+          className="absolute inset-y-0 bg-accent"
+          style={{ left: `${part(from)}%`, right: `${100 - part(to)}%` }}
+        />
+      </div>
+      {knob('Laagste prijs', from, (value) => [Math.min(value, to), to])}
+      {knob('Hoogste prijs', to, (value) => [from, Math.max(value, from)])}
+    </div>
+  )
+}

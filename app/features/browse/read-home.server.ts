@@ -1,0 +1,95 @@
+import { desc, isNotNull, sql } from 'drizzle-orm'
+import type { CategoryNode, Photo, ProductCard } from '#app/features/catalog/catalog.ts'
+import { productListings } from '#app/features/catalog/catalog-tables.server.ts'
+import { readListing } from '#app/features/catalog/listing.server.ts'
+import { type ListingSort, parseListingQuery } from '#app/features/catalog/listing.ts'
+import { readCategoryTree } from '#app/features/catalog/read-categories.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+export interface CategoryTile {
+  slug: string
+  name: string
+  count: number
+  photo: Photo | null
+}
+
+export interface HomePage {
+  /** the piece on the large photo */
+  hero: ProductCard | null
+  categories: CategoryTile[]
+  newest: ProductCard[]
+  /** the most wanted piece whose price is lower now than in the 30 days before */
+  reduced: ProductCard | null
+  at: string
+  until: Date | null
+}
+
+const TILES = 5
+const NEWEST = 4
+
+export async function readHome(shop: Shop, heroSlug: string): Promise<HomePage> {
+  const [tree, newest, hero, reduced] = await Promise.all([
+    readCategoryTree(shop),
+    readFirst(shop, 'nieuw'),
+    findHero(shop, heroSlug),
+    findReduced(shop),
+  ])
+  return {
+    hero,
+    categories: await Promise.all(
+      tree
+        .filter(({ count }) => count > 0)
+        .slice(0, TILES)
+        .map((category) => toTile(shop, category)),
+    ),
+    newest: newest.cards.slice(0, NEWEST),
+    reduced,
+    at: shop.clock.now().toISOString(),
+    until: newest.until,
+  }
+}
+
+/** The first page of the whole shop, or of one category. */
+async function readFirst(shop: Shop, sort: ListingSort, categorySlug?: string) {
+  const query = parseListingQuery(
+    new URL('http://list'),
+    categorySlug === undefined ? {} : { categorySlug },
+  )
+  const listing = await readListing(shop, { ...query, sort })
+  return { cards: listing?.cards ?? [], until: listing?.until ?? null }
+}
+
+async function toTile(shop: Shop, category: CategoryNode): Promise<CategoryTile> {
+  const { slug, name, count } = category
+  const photo =
+    category.photo ??
+    (await readFirst(shop, 'populair', slug)).cards.find((card) => card.photo)?.photo ??
+    null
+  return { slug, name, count, photo }
+}
+
+async function findHero(shop: Shop, slug: string): Promise<ProductCard | null> {
+  const [row] = await shop.db
+    .select({ card: productListings.card })
+    .from(productListings)
+    .where(sql`${productListings.isVisible} AND ${productListings.card}->'photo' <> 'null'`)
+    .orderBy(
+      desc(sql`${productListings.card}->>'slug' = ${slug}`),
+      desc(productListings.popularity),
+      desc(productListings.productId),
+    )
+    .limit(1)
+  return row?.card ?? null
+}
+
+async function findReduced(shop: Shop): Promise<ProductCard | null> {
+  const [row] = await shop.db
+    .select({ card: productListings.card })
+    .from(productListings)
+    .where(
+      sql`${productListings.isVisible} AND ${productListings.inStock} AND ${isNotNull(sql`${productListings.card}->>'beforeCents'`)} AND ${productListings.card}->'photo' <> 'null'`,
+    )
+    .orderBy(desc(productListings.popularity), desc(productListings.productId))
+    .limit(1)
+  return row?.card ?? null
+}

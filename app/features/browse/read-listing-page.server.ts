@@ -1,0 +1,47 @@
+import { findCategory, readCategoryTree } from '#app/features/catalog/read-categories.server.ts'
+import { readListing } from '#app/features/catalog/listing.server.ts'
+import { type ListingQuery, listingAddress } from '#app/features/catalog/listing.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { PageRequest } from '#app/platform/shop-context.ts'
+import { toOptions } from './category-options.ts'
+import type { ListingPage } from './listing-page.ts'
+
+export type ListingPageResult =
+  | { ok: true; page: ListingPage }
+  | { ok: false; error: 'unknown-category' | 'past-the-end' }
+  | { ok: false; error: 'moved'; to: string }
+
+/** A list as a page shows it, the same for all guests until a piece in it changes. */
+export async function readListingPage(
+  shop: Shop,
+  request: PageRequest,
+  query: ListingQuery,
+): Promise<ListingPageResult> {
+  const [listing, tree] = await Promise.all([readListing(shop, query), readCategoryTree(shop)])
+  if (!listing) return explainMissing(shop, query)
+  request.keep(
+    listing.category ? ['listing', `category:${listing.category.id}`] : ['listing'],
+    listing.until,
+  )
+  return {
+    ok: true,
+    page: { listing, categories: toOptions(tree), at: shop.clock.now().toISOString() },
+  }
+}
+
+async function explainMissing(
+  shop: Shop,
+  query: ListingQuery,
+): Promise<Extract<ListingPageResult, { ok: false }>> {
+  if (query.categorySlug === undefined) return { ok: false, error: 'past-the-end' }
+  const category = await findCategory(shop, query.categorySlug)
+  if (!category) return { ok: false, error: 'unknown-category' }
+  if ('moved' in category) {
+    return {
+      ok: false,
+      error: 'moved',
+      to: listingAddress({ ...query, categorySlug: category.moved }),
+    }
+  }
+  return { ok: false, error: 'past-the-end' }
+}

@@ -1,0 +1,59 @@
+import { redirect } from 'react-router'
+import { ListingFailure } from '#app/features/browse/listing-failure.tsx'
+import { loadListingPage } from '#app/features/browse/listing-loader.server.ts'
+import { listingMeta } from '#app/features/browse/listing-meta.ts'
+import { ListingView } from '#app/features/browse/listing-view.tsx'
+import { categoryAddress } from '#app/features/catalog/catalog.ts'
+import { type Listing, parseListingQuery } from '#app/features/catalog/listing.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { Route } from './+types/category.ts'
+
+function crumbsOf({ category }: Listing) {
+  return [
+    { name: 'Home', href: '/' },
+    { name: 'Alle sieraden', href: '/shop/' },
+    ...(category?.path ?? []).map(({ slug, name }) => ({ name, href: categoryAddress(slug) })),
+  ]
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { listing } = loaderData ?? {}
+  const name = listing?.category?.name ?? 'Sieraden'
+  return listingMeta(matches, listing, {
+    title: name,
+    description:
+      listing?.category?.description ||
+      `${name} in goud en zilver, met prijs, maat en levertijd erbij.`,
+    crumbs: listing ? crumbsOf(listing) : [],
+  })
+}
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const url = new URL(request.url)
+  const slugs = params['*'].split('/').filter(Boolean)
+  const slug = slugs.at(-1) ?? ''
+  if (slugs.length !== 1) {
+    // Addresses of old shops name the categories above as well.
+    page.keep(['categories'])
+    throw redirect(slug ? `${categoryAddress(slug)}${url.search}` : '/shop/', 301)
+  }
+  const query = parseListingQuery(url, { categorySlug: slug })
+  return loadListingPage(context.get(shopContext), page, query)
+}
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { category, query } = loaderData.listing
+  return (
+    <ListingView
+      {...loaderData}
+      crumbs={crumbsOf(loaderData.listing)}
+      title={category?.name}
+      text={query.search ? `Gezocht op ‘${query.search}’` : category?.description}
+    />
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListingFailure error={error} />
+}

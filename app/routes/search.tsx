@@ -1,0 +1,61 @@
+import { ListingFailure } from '#app/features/browse/listing-failure.tsx'
+import { loadListingPage } from '#app/features/browse/listing-loader.server.ts'
+import { listingMeta } from '#app/features/browse/listing-meta.ts'
+import { ListingView } from '#app/features/browse/listing-view.tsx'
+import { SearchField } from '#app/features/browse/search-field.tsx'
+import { listingAddress, parseListingQuery } from '#app/features/catalog/listing.ts'
+import { redirect } from 'react-router'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { Route } from './+types/search.ts'
+
+const CRUMBS = [
+  { name: 'Home', href: '/' },
+  { name: 'Zoeken', href: '/zoeken/' },
+]
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const search = loaderData?.listing.query.search
+  return listingMeta(matches, loaderData?.listing, {
+    title: search ? `Zoeken op ‘${search}’` : 'Zoeken',
+    description: 'Zoek in alle sieraden op naam, materiaal, steen of soort.',
+    crumbs: CRUMBS,
+    isPrivate: true,
+  })
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const url = new URL(request.url)
+  const category = url.searchParams.get('product_cat')
+  const page = context.get(pageContext)
+  const query = parseListingQuery(url, category ? { categorySlug: category } : {})
+  if (category) {
+    page.keep(['categories', 'listing'])
+    throw redirect(listingAddress(query), 301)
+  }
+  return loadListingPage(context.get(shopContext), page, query)
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { query, mendedSearch } = loaderData.listing
+  return (
+    <ListingView
+      {...loaderData}
+      crumbs={CRUMBS}
+      title={query.search ? `‘${query.search}’` : 'Zoeken'}
+      text={
+        <>
+          <SearchField key={query.search} text={query.search} />
+          {mendedSearch && (
+            <p className="mt-3">
+              Niets op ‘{query.search}’; dit is er voor <b className="font-semibold">{mendedSearch}</b>.
+            </p>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListingFailure error={error} />
+}

@@ -1,0 +1,46 @@
+import { loadListingPage } from '#app/features/browse/listing-loader.server.ts'
+import { listingMeta } from '#app/features/browse/listing-meta.ts'
+import { ListingFailure } from '#app/features/browse/listing-failure.tsx'
+import { ListingView } from '#app/features/browse/listing-view.tsx'
+import { parseListingQuery } from '#app/features/catalog/listing.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { Route } from './+types/shop.ts'
+
+const HOME = { name: 'Home', href: '/' }
+const SHOP = { name: 'Alle sieraden', href: '/shop/' }
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return listingMeta(matches, loaderData?.listing, {
+    title: SHOP.name,
+    description:
+      'Ringen, kettingen, oorbellen en armbanden in goud en zilver, met prijs, maat en levertijd erbij.',
+    crumbs: [HOME, SHOP],
+  })
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const url = new URL(request.url)
+  const category = url.searchParams.get('product_cat')
+  const query = parseListingQuery(url, category ? { categorySlug: category } : {})
+  return loadListingPage(context.get(shopContext), context.get(pageContext), query)
+}
+
+export default function ShopPage({ loaderData }: Route.ComponentProps) {
+  const { category } = loaderData.listing
+  return (
+    <ListingView
+      {...loaderData}
+      crumbs={
+        category
+          ? [HOME, SHOP, { name: category.name, href: `/product-category/${category.slug}/` }]
+          : [HOME, SHOP]
+      }
+      title={category?.name ?? SHOP.name}
+      text={category?.description || 'Van een eerste paar oorknopjes tot een trouwring. Filter op materiaal, steen, maat en prijs.'}
+    />
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListingFailure error={error} />
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+/** Backgrounds are fetched when they are this near to the window. */
+export const BACKGROUND_AHEAD_PX = 200
+
+/** A decorative photo behind something: it is fetched 200 px before it comes into view. */
+export function LazyBackground({
+  sources,
+  className,
+  children,
+}: {
+  /** best first: [{ src, type }] */
+  sources: { src: string; type: string }[]
+  className?: string
+  children?: ReactNode
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        setIsNear(true)
+        observer.disconnect()
+      },
+      { rootMargin: `${BACKGROUND_AHEAD_PX}px 0px` },
+    )
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  const set = sources.map(({ src, type }) => `url("${src}") type("${type}")`).join(', ')
+  return (
+    <div
+      ref={box}
+      className={className}
+      style={isNear ? { backgroundImage: `image-set(${set})` } : undefined}
+    >
+      {children}
+    </div>
+  )
+}
