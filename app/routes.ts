@@ -5,10 +5,23 @@ export default [
   layout('routes/shop-layout.tsx', [
     // Looking around
     index('routes/home.tsx'),
+    route('shop', 'routes/shop.tsx'),
+    route('product-category/*', 'routes/category.tsx'),
     route('product/:slug', 'routes/product.tsx'),
+    route('zoeken', 'routes/search.tsx'),
+    route('menu', 'routes/menu.tsx'),
     // Everything else
     route('*', 'routes/not-found.tsx'),
   ]),
+  // Parts that pages fetch by themselves
+  route('deel/lijst/*', 'routes/more-cards.ts'),
+  route('deel/menu', 'routes/menu-data.ts'),
+  route('deel/categorieen', 'routes/category-data.ts'),
+  route('deel/suggesties', 'routes/suggestion-data.ts'),
+  // For search engines
+  route('robots.txt', 'routes/robots.ts'),
+  route('sitemap.xml', 'routes/sitemap-index.ts'),
+  route('sitemap/:part', 'routes/sitemap-part.ts'),
   // The back office
   route('beheer/inloggen', 'routes/desk/desk-sign-in.tsx'),
   route('beheer/uitloggen', 'routes/desk/desk-sign-out.tsx'),

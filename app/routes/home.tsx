@@ -1,19 +1,111 @@
-import { pageContext } from '#app/platform/shop-context.ts'
+import { redirect } from 'react-router'
+import { CATEGORY_PARAMETER, SHOP_ADDRESS } from '#app/features/browse/category-options.ts'
+import { CategoryTiles } from '#app/features/browse/category-tiles.tsx'
+import { HomeHero } from '#app/features/browse/home-hero.tsx'
+import { readHome } from '#app/features/browse/read-home.server.ts'
+import { ReducedPiece } from '#app/features/browse/reduced-piece.tsx'
+import { TileRow } from '#app/features/browse/tile-row.tsx'
+import { categoryAddress } from '#app/features/catalog/catalog.ts'
+import { Atelier } from '#app/features/content/atelier.tsx'
+import { EmbedSlot } from '#app/features/content/embed-slot.tsx'
+import { photoAddress } from '#app/features/media/photo.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/settings/settings.ts'
+import { ShopPromises } from '#app/features/settings/shop-promises.tsx'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageMeta, readSite } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/home.ts'
 
-export function meta() {
-  return [{ title: 'Sieraden uit Utrecht · Schakel' }]
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { siteUrl, siteName } = readSite(matches)
+  const photo = loaderData?.home.hero?.photo
+  return pageMeta(matches, {
+    title: `Sieraden uit ${loaderData?.settings.city ?? 'Utrecht'}`,
+    description:
+      'Ringen, kettingen en oorbellen in goud en zilver, met de hand gezet en gepolijst. Gratis ruilen binnen 30 dagen.',
+    path: '/',
+    image: photo ? photoAddress(photo, 1200, 'jpg') : undefined,
+    data: [
+      {
+        '@type': 'WebSite',
+        name: siteName,
+        url: `${siteUrl}/`,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${siteUrl}/zoeken/?s={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      },
+      ...(loaderData ? [organizationData(siteUrl, loaderData.settings)] : []),
+    ],
+  })
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  context.get(pageContext).keep(['home', 'listing'])
-  return null
+function organizationData(siteUrl: string, settings: ShopSettings) {
+  return {
+    '@type': 'JewelryStore',
+    name: settings.name,
+    url: `${siteUrl}/`,
+    telephone: settings.phone,
+    email: settings.email,
+    vatID: settings.vatId,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: settings.street,
+      postalCode: settings.postcode,
+      addressLocality: settings.city,
+      addressCountry: 'NL',
+    },
+  }
 }
 
-export default function Home() {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  followOldAddress(new URL(request.url), () => page.keep(['categories']))
+  const settings = await readSettings(shop)
+  const home = await readHome(shop, settings.heroSlug)
+  page.keep(['home', 'listing', 'settings'], home.until)
+  return { settings, home }
+}
+
+/** `/?product_cat=ringen` and `/?s=parel` are addresses that links elsewhere still have. */
+function followOldAddress(url: URL, keep: () => void) {
+  const category = url.searchParams.get(CATEGORY_PARAMETER)
+  if (category === null && !url.searchParams.has('s')) return
+  keep()
+  url.searchParams.delete(CATEGORY_PARAMETER)
+  const target =
+    category === null
+      ? '/zoeken/'
+      : category === ''
+        ? SHOP_ADDRESS
+        : categoryAddress(encodeURIComponent(category))
+  throw redirect(`${target}${url.search}`, 301)
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { settings, home } = loaderData
   return (
-    <main className="wrap py-section">
-      <h1 className="display text-display-lg">Elke schakel draagt de volgende</h1>
-    </main>
+    <>
+      {settings.sliderUrl ? (
+        <>
+          <h1 className="sr-only">Elke schakel draagt de volgende</h1>
+          <EmbedSlot src={settings.sliderUrl} title="Uitgelicht" />
+        </>
+      ) : (
+        <HomeHero photo={home.hero?.photo ?? null} />
+      )}
+      <CategoryTiles categories={home.categories} />
+      <TileRow
+        title="Nieuw binnen"
+        cards={home.newest}
+        at={home.at}
+        more={{ href: '/shop/?sorteer=nieuw', text: 'Alle nieuwe sieraden' }}
+      />
+      {home.reduced && <ReducedPiece card={home.reduced} />}
+      <Atelier city={settings.city} />
+      <ShopPromises settings={settings} />
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import type { MoreCards } from '#app/features/browse/listing-page.ts'
 import { loadListingPage } from '#app/features/browse/listing-loader.server.ts'
+import type { MoreCards } from '#app/features/browse/listing-page.ts'
 import { parseListingQuery } from '#app/features/catalog/listing.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/more-cards.ts'
@@ -11,7 +11,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     new URL(request.url),
     place === 'product-category' && slug ? { categorySlug: slug } : {},
   )
-  const { listing } = await loadListingPage(context.get(shopContext), context.get(pageContext), query)
+  const { listing } = await loadListingPage(
+    context.get(shopContext),
+    context.get(pageContext),
+    query,
+  )
   const more: MoreCards = {
     cards: listing.cards,
     page: listing.page,

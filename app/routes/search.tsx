@@ -1,10 +1,10 @@
+import { redirect } from 'react-router'
 import { ListingFailure } from '#app/features/browse/listing-failure.tsx'
 import { loadListingPage } from '#app/features/browse/listing-loader.server.ts'
 import { listingMeta } from '#app/features/browse/listing-meta.ts'
 import { ListingView } from '#app/features/browse/listing-view.tsx'
 import { SearchField } from '#app/features/browse/search-field.tsx'
 import { listingAddress, parseListingQuery } from '#app/features/catalog/listing.ts'
-import { redirect } from 'react-router'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/search.ts'
 
@@ -47,7 +47,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <SearchField key={query.search} text={query.search} />
           {mendedSearch && (
             <p className="mt-3">
-              Niets op ‘{query.search}’; dit is er voor <b className="font-semibold">{mendedSearch}</b>.
+              Niets op ‘{query.search}’; dit is er voor{' '}
+              <b className="font-semibold">{mendedSearch}</b>.
             </p>
           )}
         </>

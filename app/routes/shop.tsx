@@ -1,6 +1,6 @@
+import { ListingFailure } from '#app/features/browse/listing-failure.tsx'
 import { loadListingPage } from '#app/features/browse/listing-loader.server.ts'
 import { listingMeta } from '#app/features/browse/listing-meta.ts'
-import { ListingFailure } from '#app/features/browse/listing-failure.tsx'
 import { ListingView } from '#app/features/browse/listing-view.tsx'
 import { parseListingQuery } from '#app/features/catalog/listing.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -36,7 +36,10 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
           : [HOME, SHOP]
       }
       title={category?.name ?? SHOP.name}
-      text={category?.description || 'Van een eerste paar oorknopjes tot een trouwring. Filter op materiaal, steen, maat en prijs.'}
+      text={
+        category?.description ||
+        'Van een eerste paar oorknopjes tot een trouwring. Filter op materiaal, steen, maat en prijs.'
+      }
     />
   )
 }

@@ -18,7 +18,11 @@ export function CategoryLinks({
   categories: CategoryOption[]
 }) {
   const { category, query } = listing
-  const top: Row = { slug: undefined, name: query.search ? 'Alle resultaten' : 'Alle sieraden', count: null }
+  const top: Row = {
+    slug: undefined,
+    name: query.search ? 'Alle resultaten' : 'Alle sieraden',
+    count: null,
+  }
   const above: Row[] = category
     ? [top, ...category.path.slice(0, -1).map(({ slug, name }) => ({ slug, name, count: null }))]
     : []
@@ -40,7 +44,9 @@ export function CategoryLinks({
           <Check size={16} strokeWidth={2} aria-hidden="true" className="-mr-1 text-accent" />
         )}
         <span className="min-w-0 flex-1">{name}</span>
-        {count !== null && <span className="font-figures text-sm font-normal text-ink-3">{count}</span>}
+        {count !== null && (
+          <span className="font-figures text-sm font-normal text-ink-3">{count}</span>
+        )}
       </Link>
     </li>
   )

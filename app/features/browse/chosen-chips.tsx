@@ -35,7 +35,13 @@ function readChips({ query, chosen }: Listing): Chip[] {
         ]
       : []),
     ...(query.inStockOnly
-      ? [{ key: 'voorraad', label: 'Op voorraad', without: { ...query, inStockOnly: false, page: 1 } }]
+      ? [
+          {
+            key: 'voorraad',
+            label: 'Op voorraad',
+            without: { ...query, inStockOnly: false, page: 1 },
+          },
+        ]
       : []),
   ]
 }

@@ -87,9 +87,7 @@ export function FilterForm({ listing }: { listing: Listing }) {
           checked={query.inStockOnly}
           readOnly
           className="lg:min-h-8!"
-          after={
-            <span className="font-figures text-sm text-ink-3">{listing.inStockCount}</span>
-          }
+          after={<span className="font-figures text-sm text-ink-3">{listing.inStockCount}</span>}
         />
       </FacetSection>
       <noscript>

@@ -1,10 +1,38 @@
 import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { usePart } from '#app/ui/load-part.ts'
+import { isPlainClick } from '#app/ui/plain-click.ts'
 
-/** A link to the search page. */
+const loadOverlay = () => import('./search-overlay.tsx')
+
+/** A link to the search page that, with JavaScript, opens the splash search instead. */
 export function HeaderSearch({ className = '' }: { className?: string }) {
+  const { part, ask } = usePart(loadOverlay)
+  const [isOpen, setIsOpen] = useState(false)
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chose a result has left the overlay
+  useEffect(() => setIsOpen(false), [key])
+
   return (
-    <a href="/zoeken/" aria-label="Zoeken" className={`icon-button ${className}`}>
-      <Search size={22} strokeWidth={1.5} aria-hidden="true" />
-    </a>
+    <>
+      <a
+        href="/zoeken/"
+        aria-label="Zoeken"
+        aria-haspopup="dialog"
+        className={`icon-button ${className}`}
+        onPointerEnter={ask}
+        onClick={async (event) => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          if (await ask()) setIsOpen(true)
+          else location.assign('/zoeken/')
+        }}
+      >
+        <Search size={22} strokeWidth={1.5} aria-hidden="true" />
+      </a>
+      {part && <part.SearchOverlay isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

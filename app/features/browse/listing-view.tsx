@@ -98,5 +98,9 @@ export function ListingView({
 /** The same list is being fetched with other choices. */
 function useIsNarrowing(): boolean {
   const { location } = useNavigation()
-  return location !== undefined && typeof window !== 'undefined' && location.pathname === window.location.pathname
+  return (
+    location !== undefined &&
+    typeof window !== 'undefined' &&
+    location.pathname === window.location.pathname
+  )
 }

@@ -25,9 +25,7 @@ export function NoResults({ listing }: { listing: Listing }) {
         {isNarrowed && <ChosenChips listing={listing} clearText="Wis alle filters" />}
         {!isNarrowed && (
           <Link
-            to={
-              listing.category && search ? categoryAddress(listing.category.slug) : '/shop/'
-            }
+            to={listing.category && search ? categoryAddress(listing.category.slug) : '/shop/'}
             className={buttonClass({ look: 'second' })}
           >
             Alle sieraden

@@ -1,28 +1,11 @@
 import { desc, isNotNull, sql } from 'drizzle-orm'
-import type { CategoryNode, Photo, ProductCard } from '#app/features/catalog/catalog.ts'
+import type { CategoryNode, ProductCard } from '#app/features/catalog/catalog.ts'
 import { productListings } from '#app/features/catalog/catalog-tables.server.ts'
 import { readListing } from '#app/features/catalog/listing.server.ts'
 import { type ListingSort, parseListingQuery } from '#app/features/catalog/listing.ts'
 import { readCategoryTree } from '#app/features/catalog/read-categories.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-
-export interface CategoryTile {
-  slug: string
-  name: string
-  count: number
-  photo: Photo | null
-}
-
-export interface HomePage {
-  /** the piece on the large photo */
-  hero: ProductCard | null
-  categories: CategoryTile[]
-  newest: ProductCard[]
-  /** the most wanted piece whose price is lower now than in the 30 days before */
-  reduced: ProductCard | null
-  at: string
-  until: Date | null
-}
+import type { CategoryTile, HomePage } from './home-page.ts'
 
 const TILES = 5
 const NEWEST = 4

@@ -1,6 +1,6 @@
-import { findCategory, readCategoryTree } from '#app/features/catalog/read-categories.server.ts'
 import { readListing } from '#app/features/catalog/listing.server.ts'
 import { type ListingQuery, listingAddress } from '#app/features/catalog/listing.ts'
+import { findCategory, readCategoryTree } from '#app/features/catalog/read-categories.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { PageRequest } from '#app/platform/shop-context.ts'
 import { toOptions } from './category-options.ts'

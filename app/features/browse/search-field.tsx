@@ -4,7 +4,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 /** Search as a plain form, for the search page. */
 export function SearchField({ text = '' }: { text?: string | undefined }) {
   return (
-    <Form action="/zoeken/" role="search" className="flex w-full max-w-md lg:w-[28rem]">
+    <Form action="/zoeken/" className="flex w-full max-w-md lg:w-[28rem]">
       <input
         type="search"
         name="s"

@@ -6,6 +6,7 @@ export function EmbedSlot({ src, title }: { src: string; title: string }) {
   if (!src) return null
   return (
     <iframe
+      data-embed-slot=""
       src={src}
       title={title}
       sandbox="allow-scripts allow-popups"

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { categoryAddress } from '#app/features/catalog/catalog.ts'
+import { Picture } from '#app/features/media/picture.tsx'
+import type { CategoryTile } from './home-page.ts'
+
+/** One large, then two rows of two whose seams don't meet. */
+const SPANS = [
+  'col-span-2 lg:col-span-5 lg:row-span-2',
+  'lg:col-span-4',
+  'lg:col-span-3',
+  'lg:col-span-3',
+  'lg:col-span-4',
+]
+
+export function CategoryTiles({ categories }: { categories: CategoryTile[] }) {
+  if (categories.length === 0) return null
+  const isFull = categories.length === SPANS.length
+  return (
+    <section className="wrap mt-section">
+      <h2 className="sr-only">Categorieën</h2>
+      <ul className="grid grid-cols-2 gap-x-gutter gap-y-6 lg:grid-cols-12 lg:gap-y-gutter">
+        {categories.map(({ slug, name, count, photo }, index) => {
+          const isLarge = isFull && index === 0
+          return (
+            <li key={slug} className={isFull ? SPANS[index] : 'lg:col-span-3'}>
+              <Link
+                to={categoryAddress(slug)}
+                prefetch="intent"
+                className="group flex h-full flex-col"
+              >
+                <span
+                  className={`relative block flex-1 overflow-hidden bg-ground lg:min-h-[220px] ${isLarge ? 'aspect-[4/3] lg:aspect-auto' : isFull ? 'aspect-square lg:aspect-auto lg:h-[21vw] lg:max-h-[336px] lg:flex-none' : 'aspect-square'}`}
+                >
+                  {photo && (
+                    <Picture
+                      photo={photo}
+                      alt=""
+                      sizes={
+                        isLarge ? '(min-width: 64rem) 42vw, 100vw' : '(min-width: 64rem) 33vw, 50vw'
+                      }
+                      className="absolute inset-0"
+                      imgClassName="size-full object-cover"
+                    />
+                  )}
+                </span>
+                <span className="flex items-baseline justify-between pt-2.5">
+                  <span className="display text-display-xs decoration-1 underline-offset-4 group-hover:underline">
+                    {name}
+                  </span>
+                  <span className="font-figures text-sm text-ink-3">
+                    {count}
+                    <span className="sr-only"> sieraden</span>
+                  </span>
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Photo, ProductCard } from '#app/features/catalog/catalog.ts'
+
+export interface CategoryTile {
+  slug: string
+  name: string
+  count: number
+  photo: Photo | null
+}
+
+export interface HomePage {
+  /** the piece on the large photo */
+  hero: ProductCard | null
+  categories: CategoryTile[]
+  newest: ProductCard[]
+  /** the most wanted piece whose price is lower now than in the 30 days before */
+  reduced: ProductCard | null
+  at: string
+  until: Date | null
+}

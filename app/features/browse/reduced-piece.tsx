@@ -1,0 +1,52 @@
+import type { ProductCard } from '#app/features/catalog/catalog.ts'
+import { productAddress } from '#app/features/catalog/catalog.ts'
+import { Picture } from '#app/features/media/picture.tsx'
+import { formatCents } from '#app/platform/money.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+
+/** One piece that costs less than it did, told exactly. */
+export function ReducedPiece({ card }: { card: ProductCard }) {
+  const photo = card.secondPhoto ?? card.photo
+  return (
+    <section className="mt-section bg-ground">
+      <div className="lg:grid lg:grid-cols-12">
+        <div className="relative aspect-[5/4] lg:col-span-7 lg:aspect-auto lg:min-h-[620px]">
+          {photo && (
+            <Picture
+              photo={photo}
+              alt=""
+              sizes="(min-width: 64rem) 58vw, 100vw"
+              className="absolute inset-0"
+              imgClassName="size-full object-cover"
+            />
+          )}
+        </div>
+        <div className="flex flex-col justify-center px-page py-10 lg:col-span-5 lg:py-16 lg:pl-14">
+          <p className="font-semibold text-sale">In prijs verlaagd</p>
+          <h2 className="display mt-2 text-display-md">{card.name}</h2>
+          <p className="mt-3 max-w-[24em] text-lead text-ink-2">{card.subtitle}</p>
+          <p className="mt-6 flex flex-wrap items-baseline gap-3 font-figures">
+            <span className="text-[2rem] leading-none font-semibold text-sale">
+              {card.isFromPrice && 'vanaf '}
+              {formatCents(card.priceCents)}
+            </span>
+            {card.beforeCents !== null && (
+              <s className="text-ink-2">
+                <span className="sr-only">Eerder </span>
+                {formatCents(card.beforeCents)}
+              </s>
+            )}
+          </p>
+          {card.beforeCents !== null && (
+            <p className="mt-2 text-sm text-ink-2">
+              Laagste prijs in de 30 dagen ervoor: {formatCents(card.beforeCents)}
+            </p>
+          )}
+          <p className="mt-7">
+            <ButtonLink to={productAddress(card.slug)}>Bekijk dit sieraad</ButtonLink>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+/** The format allows 50,000; smaller files are made and read sooner. */
+export const SITEMAP_PAGE_SIZE = 10_000
+
+export interface SitemapEntry {
+  path: string
+  changedAt: Date | null
+}
+
+/** The parts of the sitemap: one for pages and categories, and as many as the products need. */
+export function sitemapParts(productCount: number): string[] {
+  const pages = Math.ceil(productCount / SITEMAP_PAGE_SIZE)
+  return ['pages', ...Array.from({ length: pages }, (_, index) => `products-${index + 1}`)]
+}
+
+/** 1 for "products-1"; undefined for any other name. */
+export function productPart(name: string): number | undefined {
+  const match = /^products-([1-9]\d{0,5})$/.exec(name)
+  return match ? Number(match[1]) : undefined
+}
+
+const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+export function sitemapXml(siteUrl: string, entries: SitemapEntry[]): string {
+  const rows = entries.map(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+    return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}</url>`
+  })
+  return wrap('urlset', rows)
+}
+
+export function sitemapIndexXml(siteUrl: string, parts: string[]): string {
+  return wrap(
+    'sitemapindex',
+    parts.map((part) => `<sitemap><loc>${escapeXml(siteUrl)}/sitemap/${part}.xml</loc></sitemap>`),
+  )
+}
+
+function wrap(tag: string, rows: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</${tag}>\n`
+}
