@@ -131,7 +131,10 @@ export function impliedValues(
       const slug = toSlug(label)
       if (!kind || slug === '') continue
       if (values.some((value) => value.code === code && value.slug === slug)) continue
-      values.push({ code, slug, label, number: kind === 'number' ? readNumber(label) : null })
+      const number = kind === 'number' ? readNumber(label) : null
+      // "Op maat" is a choice, but not one among numbers.
+      if (kind === 'number' && number === null) continue
+      values.push({ code, slug, label, number })
     }
   }
   return values

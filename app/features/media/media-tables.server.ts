@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { nextPostId } from '#app/platform/sql.server.ts'
 
 export const media = pgTable('media', {
@@ -14,5 +14,6 @@ export const media = pgTable('media', {
   state: text().$type<'ready' | 'pending' | 'failed'>().notNull().default('ready'),
   attempts: integer().notNull().default(0),
   error: text(),
+  hasSizes: boolean('has_sizes').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -1,0 +1,20 @@
+import { asc, lte } from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.ts'
+import { productListings } from './catalog-tables.server.ts'
+import { refreshListings } from './refresh-listings.server.ts'
+
+const MAX_AT_ONCE = 20_000
+
+/** Makes the listings anew whose sale has begun or ended since they were made. */
+export async function refreshDueListings(shop: Shop): Promise<void> {
+  const due = await shop.db
+    .select({ id: productListings.productId })
+    .from(productListings)
+    .where(lte(productListings.nextPriceChangeAt, shop.clock.now()))
+    .orderBy(asc(productListings.nextPriceChangeAt))
+    .limit(MAX_AT_ONCE)
+  await refreshListings(
+    shop,
+    due.map(({ id }) => id),
+  )
+}

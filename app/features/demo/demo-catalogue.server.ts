@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { projectRoot } from '#app/platform/project-root.server.ts'
+
+const photo = z.object({ file: z.string(), alt: z.string() })
+
+const piece = z.object({
+  slug: z.string(),
+  title: z.string(),
+  category: z.string(),
+  short_description: z.string(),
+  description: z.string(),
+  material: z.string(),
+  fineness: z.number(),
+  colour: z.string(),
+  gemstones: z.array(
+    z.object({
+      steen: z.string(),
+      aantal: z.number(),
+      slijpvorm: z.string().optional(),
+      vorm: z.string().optional(),
+      karaat: z.number().optional(),
+      kleur: z.string().optional(),
+      zuiverheid: z.string().optional(),
+      afmeting_mm: z.string().optional(),
+    }),
+  ),
+  dimensions: z.record(z.string(), z.union([z.string(), z.number()])),
+  weight_g: z.number(),
+  price: z.number(),
+  sale_price: z.number().nullable(),
+  stock: z.number(),
+  sku: z.string(),
+  ean: z.string(),
+  tags: z.array(z.string()),
+  collection: z.string(),
+  images: z.array(photo),
+  ring_sizes_inner_diameter_mm: z.array(z.number()).optional(),
+  variants: z.array(
+    z.object({
+      metal: z.string(),
+      colour: z.string(),
+      fineness: z.number(),
+      sku: z.string(),
+      ean: z.string(),
+      price: z.number(),
+      weight_g: z.number(),
+      stock: z.number(),
+      images: z.array(photo),
+    }),
+  ),
+})
+
+const schema = z.object({ editorial: z.array(photo), products: z.array(piece) })
+
+export type DemoCatalogue = z.infer<typeof schema>
+export type DemoPiece = z.infer<typeof piece>
+
+const folder = () => path.join(projectRoot(), 'assets', 'demo')
+
+/** The demo catalogue as its makers wrote it; see assets/demo. */
+export async function readDemoCatalogue(): Promise<DemoCatalogue> {
+  return schema.parse(JSON.parse(await readFile(path.join(folder(), 'catalogue.json'), 'utf8')))
+}
+
+export function readDemoPhoto(file: string): Promise<Buffer> {
+  return readFile(path.join(folder(), file))
+}

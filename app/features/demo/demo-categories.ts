@@ -1,0 +1,160 @@
+/** A place in the demo shop's tree; a piece with one of the tags stands in the first child that has it. */
+export interface DemoCategory {
+  slug: string
+  name: string
+  description: string
+  /** which editorial photo stands for it */
+  photo: string
+  children: { slug: string; name: string; description: string; tags: string[] }[]
+}
+
+export const DEMO_CATEGORIES: DemoCategory[] = [
+  {
+    slug: 'ringen',
+    name: 'Ringen',
+    description:
+      'Van een smalle stapelring tot een solitair met een labgrown diamant. Elke ring is er in de maten die eronder staan; past hij niet, dan ruil je hem.',
+    photo: 'img/sfeer-ringen.jpg',
+    children: [
+      {
+        slug: 'trouwringen',
+        name: 'Trouwringen',
+        description: 'Ringen voor twee, per paar of per stuk, met ruimte voor een gravure.',
+        tags: ['trouwringen', 'trouwring'],
+      },
+      {
+        slug: 'verlovingsringen',
+        name: 'Verlovingsringen',
+        description: 'Solitairs en ringen met één steen die het woord voert.',
+        tags: ['verlovingsring'],
+      },
+      {
+        slug: 'zegelringen',
+        name: 'Zegelringen',
+        description: 'Een vlak om te graveren: initialen, een wapen of een datum.',
+        tags: ['zegelring'],
+      },
+      {
+        slug: 'ringen-met-edelsteen',
+        name: 'Ringen met edelsteen',
+        description: 'Saffier, smaragd en robijn, gezet in goud.',
+        tags: ['saffier', 'smaragd', 'robijn'],
+      },
+      {
+        slug: 'stapelringen',
+        name: 'Stapelringen',
+        description: 'Smalle ringen om samen te dragen, in één kleur of in drie.',
+        tags: ['stapelring', 'gehamerd'],
+      },
+    ],
+  },
+  {
+    slug: 'kettingen',
+    name: 'Kettingen',
+    description:
+      'Schakels, hangers en parels, met de lengte erbij in millimeters. Een ketting van 450 millimeter valt bij de meeste mensen net onder het sleutelbeen.',
+    photo: 'img/sfeer-kettingen.jpg',
+    children: [
+      {
+        slug: 'schakelkettingen',
+        name: 'Schakelkettingen',
+        description: 'Gourmet, figaro, jasseron en andere schakels, zonder hanger.',
+        tags: ['schakelketting', 'gourmet', 'figaro', 'jasseron', 'venetiaans', 'koord', 'slang'],
+      },
+      {
+        slug: 'parelkettingen',
+        name: 'Parelkettingen',
+        description: 'Zoetwaterparels, als snoer of als één druppel aan een ketting.',
+        tags: ['parel'],
+      },
+      {
+        slug: 'kettingen-met-hanger',
+        name: 'Kettingen met hanger',
+        description: 'Een hart, een letter, een medaillon of één steen.',
+        tags: ['initiaal', 'hart', 'solitair', 'saffier', 'medaillon', 'kruis', 'staafje'],
+      },
+    ],
+  },
+  {
+    slug: 'oorbellen',
+    name: 'Oorbellen',
+    description:
+      'Creolen, knopjes en hangers, altijd per paar. Oorbellen nemen we om hygiënische redenen alleen in de gesloten verpakking terug.',
+    photo: 'img/sfeer-oorbellen.jpg',
+    children: [
+      {
+        slug: 'creolen',
+        name: 'Creolen',
+        description: 'Ringen voor het oor, van 13 tot 28 millimeter.',
+        tags: ['creolen', 'huggies'],
+      },
+      {
+        slug: 'oorknopjes',
+        name: 'Oorknopjes',
+        description: 'Klein en dicht op het oor, met een vlindersluiting.',
+        tags: ['oorknopjes'],
+      },
+      {
+        slug: 'oorhangers',
+        name: 'Oorhangers',
+        description: 'Oorbellen die bewegen, aan een haakje.',
+        tags: ['oorhangers'],
+      },
+    ],
+  },
+  {
+    slug: 'armbanden',
+    name: 'Armbanden',
+    description:
+      'Schakels, bangles en snoeren. Meet je pols en tel er 15 tot 20 millimeter bij voor een losse val.',
+    photo: 'img/sfeer-armbanden.jpg',
+    children: [
+      {
+        slug: 'schakelarmbanden',
+        name: 'Schakelarmbanden',
+        description: 'Armbanden van schakels, met of zonder stenen.',
+        tags: ['gourmet', 'schakelarmband', 'tennisarmband', 'bedels'],
+      },
+      {
+        slug: 'bangles',
+        name: 'Bangles',
+        description: 'Stijve armbanden, gesloten of open.',
+        tags: ['bangle', 'cuff'],
+      },
+      {
+        slug: 'parels-en-kralen',
+        name: 'Parels en kralen',
+        description: 'Snoeren van parels en natuursteen voor om de pols.',
+        tags: ['parel', 'kralen'],
+      },
+    ],
+  },
+  {
+    slug: 'sets',
+    name: 'Sets & cadeaus',
+    description: 'Sieraden die bij elkaar horen, in één doos. Samen goedkoper dan los.',
+    photo: 'img/sfeer-sets.jpg',
+    children: [
+      {
+        slug: 'sieradensets',
+        name: 'Sieradensets',
+        description: 'Een ketting met de oorbellen die erbij horen.',
+        tags: ['set'],
+      },
+      {
+        slug: 'manchetknopen',
+        name: 'Manchetknopen',
+        description: 'Voor een overhemd met dubbele manchet.',
+        tags: ['manchetknopen'],
+      },
+    ],
+  },
+]
+
+/** The names from the top down, as a product draft wants them. */
+export function demoCategoryPath(categorySlug: string, tags: string[]): string[] {
+  const top = DEMO_CATEGORIES.find(({ slug }) => slug === categorySlug)
+  if (!top) return []
+  const child = top.children.find((one) => one.tags.some((tag) => tags.includes(tag)))
+  return child ? [top.name, child.name] : [top.name]
+}

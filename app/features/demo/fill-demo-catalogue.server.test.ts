@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { findProduct } from '#app/features/catalog/find-product.server.ts'
+import { readListing } from '#app/features/catalog/listing.server.ts'
+import { parseListingQuery } from '#app/features/catalog/listing.ts'
+import { optionValueState } from '#app/features/catalog/product.ts'
+import { readCategoryTree } from '#app/features/catalog/read-categories.server.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { fillDemoCatalogue, isCatalogueEmpty } from './fill-demo-catalogue.server.ts'
+
+shopTest(
+  'an empty shop is filled with a catalogue in which every state can be seen',
+  async ({ shop }) => {
+    expect(await isCatalogueEmpty(shop)).toBe(true)
+    await fillDemoCatalogue(shop)
+    expect(await isCatalogueEmpty(shop)).toBe(false)
+
+    const listing = await readListing(shop, parseListingQuery(new URL('http://schakel.test/shop/')))
+    expect(listing?.total).toBe(47)
+    expect(listing?.facets.map(({ code }) => code)).toEqual([
+      'materiaal',
+      'kleur',
+      'steen',
+      'ringmaat',
+      'lengte',
+      'gehalte',
+      'collectie',
+      'merk',
+    ])
+    const tree = await readCategoryTree(shop)
+    expect(tree.map(({ name }) => name)).toEqual([
+      'Ringen',
+      'Kettingen',
+      'Oorbellen',
+      'Armbanden',
+      'Sets & cadeaus',
+    ])
+    expect(tree.flatMap(({ children }) => children).every(({ count }) => count > 0)).toBe(true)
+    expect(tree.every(({ photo }) => photo !== null)).toBe(true)
+
+    const ring = await findProduct(shop, 'solitairring-aurelie')
+    if (!ring || 'moved' in ring) throw new Error('no ring')
+    const states = ring.options[1]?.values.map((size) =>
+      optionValueState(ring, { metaal: 'Roségoud' }, 'ringmaat', size),
+    )
+    expect(new Set(states)).toEqual(new Set(['available', 'sold-out', 'impossible']))
+  },
+)
+
+shopTest(
+  'reductions of the demo are reckoned from the lowest price of the month before',
+  async ({ shop }) => {
+    await fillDemoCatalogue(shop)
+    const priceOf = async (slug: string) => {
+      const product = await findProduct(shop, slug)
+      if (!product || 'moved' in product) throw new Error(slug)
+      return { price: product.priceCents, before: product.beforeCents }
+    }
+    expect(await priceOf('figaroketting-milan')).toEqual({ price: 92_900, before: 104_500 })
+    // Cheaper three weeks before the reduction than just before it.
+    expect(await priceOf('robijnring-roos')).toEqual({ price: 74_900, before: 81_100 })
+    // Raised first: no reduction at all.
+    expect(await priceOf('cadeauset-noor')).toEqual({ price: 149_500, before: null })
+  },
+)

@@ -1,0 +1,129 @@
+import { eq, sql } from 'drizzle-orm'
+import { categories, products } from '#app/features/catalog/catalog-tables.server.ts'
+import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { storeProducts } from '#app/features/catalog/store-products.server.ts'
+import { storePhoto } from '#app/features/media/store-photo.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type DemoCatalogue, readDemoCatalogue, readDemoPhoto } from './demo-catalogue.server.ts'
+import { DEMO_CATEGORIES } from './demo-categories.ts'
+import { demoDrafts } from './demo-drafts.ts'
+import { DEMO_SALES, daysBefore, pastCents } from './demo-prices.ts'
+import { hashNumber } from './hash-number.ts'
+
+const SOURCE = 'demo'
+const PHOTOS_AT_ONCE = 4
+/** The newest pieces came in during the last two weeks. */
+const NEWEST = [
+  'huggies-zirkonia-pip',
+  'staafketting-linde',
+  'stapelringen-trio',
+  'smaragdring-ilse',
+  'open-armband-gehamerd-siem',
+]
+
+/** Fills an empty shop with the demo catalogue. Sizes of the photos are made later, so that a first start is quick. */
+export async function fillDemoCatalogue(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  const catalogue = await readDemoCatalogue()
+  const photoIds = await storePhotos(shop, catalogue)
+  await storeCategories(shop, photoIds)
+  const stored = await storeProducts(shop, SOURCE, demoDrafts(catalogue, photoIds, now))
+  const ids = stored.flatMap(({ productId }) => productId ?? [])
+  await writePast(shop, now)
+  await refreshListings(shop, ids)
+}
+
+/** True while nobody has put anything into the shop yet. */
+export async function isCatalogueEmpty(shop: Shop): Promise<boolean> {
+  const rows = await shop.db.select({ id: products.id }).from(products).limit(1)
+  return rows.length === 0
+}
+
+/** Photo ids by file. A photo's `source_url` is "demo:<file>", so that pages can ask for the editorial ones by name. */
+async function storePhotos(shop: Shop, catalogue: DemoCatalogue): Promise<Map<string, number>> {
+  const altOf = new Map<string, string>()
+  for (const piece of catalogue.products) {
+    for (const { file, alt } of piece.variants.flatMap((variant) => variant.images))
+      altOf.set(file, alt)
+    for (const { file, alt } of piece.images) altOf.set(file, alt)
+  }
+  for (const { file, alt } of catalogue.editorial) altOf.set(file, alt)
+  const ids = new Map<string, number>()
+  const files = [...altOf.keys()]
+  const storeNext = async (): Promise<void> => {
+    const file = files.shift()
+    if (file === undefined) return
+    const result = await storePhoto(shop, await readDemoPhoto(file), {
+      alt: altOf.get(file) ?? '',
+      sourceUrl: `demo:${file}`,
+    })
+    if (!result.ok) throw new Error(`${file}: ${result.error}`)
+    ids.set(file, result.id)
+    return storeNext()
+  }
+  await Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, storeNext))
+  return ids
+}
+
+async function storeCategories(shop: Shop, photoIds: Map<string, number>) {
+  for (const [position, top] of DEMO_CATEGORIES.entries()) {
+    const { slug, name, description } = top
+    const mediaId = photoIds.get(top.photo) ?? null
+    const [parent] = await shop.db
+      .insert(categories)
+      .values({ slug, name, description, mediaId, position })
+      .onConflictDoUpdate({ target: categories.slug, set: { description, mediaId } })
+      .returning({ id: categories.id })
+    if (!parent) continue
+    const children = top.children.map(({ tags: _tags, ...child }, at) => ({
+      ...child,
+      parentId: parent.id,
+      position: at,
+    }))
+    await shop.db.insert(categories).values(children).onConflictDoNothing()
+  }
+}
+
+/**
+ * Gives the pieces a past: when they came into the shop and what they cost since. The log takes new rows only, so
+ * earlier prices are added as rows with an earlier moment.
+ */
+async function writePast(shop: Shop, now: Date) {
+  const rows = await shop.db
+    .select({ id: products.id, slug: products.importRef })
+    .from(products)
+    .where(eq(products.importSource, SOURCE))
+  for (const { id, slug } of rows) {
+    const daysOld = ageOf(slug ?? '')
+    await shop.db
+      .update(products)
+      .set({ publishedAt: daysBefore(now, daysOld), createdAt: daysBefore(now, daysOld) })
+      .where(eq(products.id, id))
+    const sale = DEMO_SALES[slug ?? '']
+    const past = sale?.past ?? [{ daysAgo: daysOld, factor: 1 }]
+    const { rows: variantRows } = await shop.db.execute<{ id: number; cents: number }>(
+      sql`SELECT id, price_cents AS cents FROM variants WHERE product_id = ${id}`,
+    )
+    for (const variant of variantRows) {
+      for (const { daysAgo, factor } of past) {
+        await shop.db.execute(sql`
+          INSERT INTO price_log (product_id, variant_id, price_cents, recorded_at)
+          VALUES (${id}, ${variant.id}, ${pastCents(variant.cents, factor)}, ${daysBefore(now, daysAgo).toISOString()})`)
+      }
+      if (sale) {
+        await shop.db.execute(sql`
+          INSERT INTO price_log (product_id, variant_id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at,
+            recorded_at)
+          SELECT product_id, id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at, sale_starts_at
+          FROM variants WHERE id = ${variant.id} AND sale_price_cents IS NOT NULL`)
+      }
+    }
+  }
+}
+
+/** Days since it came into the shop; pieces on sale have been there for a while. */
+function ageOf(slug: string): number {
+  const newest = NEWEST.indexOf(slug)
+  if (newest !== -1) return newest * 2 + 1
+  return DEMO_SALES[slug] ? 220 : 30 + (hashNumber(`age ${slug}`) % 360)
+}

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.ts'
+import { media } from './media-tables.server.ts'
+import { PHOTO_FORMATS, widthsOf } from './photo.ts'
+import { photoFiles } from './photo-files.server.ts'
+
+/** A run ends before the next one is due, so that two never do the same. */
+const RUN_MS = 50_000
+const MAX_PAUSE_MS = 1_000
+
+/** Makes in the background what nobody has asked for yet, one file at a time. A photo that fails waits for a visitor. */
+export async function makePhotoSizes(shop: Shop): Promise<void> {
+  const ends = performance.now() + RUN_MS
+  const files = shop.use(photoFiles)
+  let after = 0
+  while (performance.now() < ends) {
+    const [photo] = await shop.db
+      .select({ id: media.id, hash: media.hash, width: media.width })
+      .from(media)
+      .where(and(gt(media.id, after), eq(media.state, 'ready'), eq(media.hasSizes, false)))
+      .orderBy(asc(media.id))
+      .limit(1)
+    if (!photo) return
+    after = photo.id
+    const { id, hash, width } = photo
+    if (hash === null || width === null) continue
+    let made = 0
+    const wanted = widthsOf({ width }).flatMap((size) =>
+      PHOTO_FORMATS.map((format) => [size, format] as const),
+    )
+    for (const [size, format] of wanted) {
+      if (performance.now() > ends) return
+      const began = performance.now()
+      try {
+        if (await files.findSize({ id, hash }, size, format, true)) made++
+      } catch (error) {
+        shop.log.warn({ err: error, photo: id }, 'size of a photo could not be made')
+        break
+      }
+      // Half of the time belongs to visitors.
+      await pause(Math.min(performance.now() - began, MAX_PAUSE_MS))
+    }
+    if (made === wanted.length) {
+      await shop.db.update(media).set({ hasSizes: true }).where(eq(media.id, id))
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+/** The folder of the project, wherever this code runs from: its source or the bundle made of it. */
+export function projectRoot(): string {
+  let folder = import.meta.dirname
+  while (!existsSync(path.join(folder, 'migrations'))) {
+    const above = path.dirname(folder)
+    if (above === folder) throw new Error('the project folder was not found')
+    folder = above
+  }
+  return folder
+}
