@@ -8,6 +8,7 @@ const FLOORS = [
     'browse',
     'product',
     'imports',
+    'demo',
     'content',
     'ratings',
     'cart',

@@ -60,7 +60,7 @@ export function demoAttributes(piece: DemoPiece, collections: Set<string>): Attr
   const add = (code: string, label: string, number: number | null = null) => {
     if (values.some((value) => value.code === code && value.label === label)) return
     const kind = number === null ? 'text' : 'number'
-    values.push({ code, name: capital(code), kind, unit: null, label, number })
+    values.push({ code, name: capital(code), kind, unit: null, label, number, isChoice: false })
   }
   for (const { material, colour, fineness } of metals) {
     if (material.includes('goud')) add('materiaal', 'Goud')
