@@ -1,13 +1,14 @@
 import {
   addDays,
-  amsterdamDay,
-  amsterdamMoment,
   type Day,
   dayAndMonth,
+  dayOf,
   daysBetween,
+  isoDay,
+  momentOf,
   weekday,
   weekdayName,
-} from '#app/platform/amsterdam.ts'
+} from '#app/platform/calendar-day.ts'
 import { isDutchHoliday } from './dutch-holidays.ts'
 
 /** When it arrives, in words, and until when the words are true. */
@@ -41,13 +42,13 @@ function firstDay(from: Day, fits: (day: Day) => boolean): Day {
 
 /** What is ordered before the cut-off of a working day leaves that day and arrives on the next day that parcels come. */
 export function deliveryPromise(now: Date, orderBeforeHour: number): DeliveryPromise {
-  const today = amsterdamDay(now)
+  const today = dayOf(now)
   let sentOn = firstDay(today, isWorkingDay)
-  if (amsterdamMoment(sentOn, orderBeforeHour) <= now) {
+  if (momentOf(sentOn, orderBeforeHour) <= now) {
     sentOn = firstDay(addDays(sentOn, 1), isWorkingDay)
   }
-  const cutOff = amsterdamMoment(sentOn, orderBeforeHour)
-  const midnight = amsterdamMoment(addDays(today, 1), 0)
+  const cutOff = momentOf(sentOn, orderBeforeHour)
+  const midnight = momentOf(addDays(today, 1), 0)
   const arrivesOn = firstDay(addDays(sentOn, 1), isDeliveryDay)
   const time = `${orderBeforeHour}.00\u00a0uur`
   const isToday = daysBetween(today, sentOn) === 0
@@ -67,8 +68,4 @@ function dayName(today: Day, day: Day): string {
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function isoDay({ year, month, day }: Day): string {
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }

@@ -1,4 +1,4 @@
-import { addDays, type Day, weekday } from '#app/platform/amsterdam.ts'
+import { addDays, type Day, weekday } from '#app/platform/calendar-day.ts'
 
 /** Easter Sunday by the Gregorian calendar (Meeus, Jones and Butcher). */
 export function easterSunday(year: number): Day {

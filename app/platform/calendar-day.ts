@@ -1,0 +1,57 @@
+import { dutchDay, fromDutchMinute } from './dutch-time.ts'
+
+/** A day of the shop's calendar; months count from 1. */
+export interface Day {
+  year: number
+  month: number
+  day: number
+}
+
+const DAY_MS = 86_400_000
+
+const toUtc = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day)
+
+/** Which day it is in the shop at this moment. */
+export function dayOf(moment: Date): Day {
+  const [year = 0, month = 0, day = 0] = dutchDay(moment).split('-').map(Number)
+  return { year, month, day }
+}
+
+/** The moment at which the shop's clock shows this hour of this day, also when clocks are changed; 24 is midnight. */
+export function momentOf(day: Day, hour: number): Date {
+  const minute = new Date(toUtc(day) + hour * 3_600_000).toISOString().slice(0, 16)
+  return fromDutchMinute(minute) ?? new Date(Number.NaN)
+}
+
+export function addDays(day: Day, days: number): Day {
+  const date = new Date(toUtc(day) + days * DAY_MS)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+}
+
+/** 0 is Sunday. */
+export function weekday(day: Day): number {
+  return new Date(toUtc(day)).getUTCDay()
+}
+
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((toUtc(to) - toUtc(from)) / DAY_MS)
+}
+
+const utc = { timeZone: 'UTC' } as const
+const weekdayFormat = new Intl.DateTimeFormat('nl-NL', { ...utc, weekday: 'long' })
+const dateFormat = new Intl.DateTimeFormat('nl-NL', { ...utc, day: 'numeric', month: 'long' })
+
+/** "dinsdag" */
+export function weekdayName(day: Day): string {
+  return weekdayFormat.format(toUtc(day))
+}
+
+/** "24 november" */
+export function dayAndMonth(day: Day): string {
+  return dateFormat.format(toUtc(day))
+}
+
+/** "2026-11-24" */
+export function isoDay(day: Day): string {
+  return new Date(toUtc(day)).toISOString().slice(0, 10)
+}

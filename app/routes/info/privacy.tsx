@@ -1,0 +1,72 @@
+import { Link, useOutletContext } from 'react-router'
+import { InfoPage, InfoSection } from '#app/features/content/info-page.tsx'
+import type { ShopSettings } from '#app/features/settings/settings.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/privacy.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Privacy',
+    description: 'Welke gegevens we bewaren, waarom en hoe lang.',
+    path: '/privacy/',
+  })
+}
+
+export default function Privacy() {
+  const settings = useOutletContext<ShopSettings>()
+  return (
+    <InfoPage
+      title="Privacy"
+      lead="We bewaren wat nodig is om je bestelling te maken, te sturen en te verantwoorden. Meer niet."
+    >
+      <InfoSection title="Wie verantwoordelijk is">
+        <p>
+          {settings.name}, {settings.street}, {settings.postcode} {settings.city}. Vragen en verzoeken:{' '}
+          <a href={`mailto:${settings.email}`}>{settings.email}</a>.
+        </p>
+      </InfoSection>
+      <InfoSection title="Wat we bewaren, waarom en hoe lang">
+        <ul>
+          <li>
+            <strong>Bestellingen:</strong> naam, adres, e-mail, telefoon als je dat geeft, wat je kocht
+            en hoe je betaalde. Nodig om de koop uit te voeren; zeven jaar bewaard omdat de
+            belastingwet dat eist.
+          </li>
+          <li>
+            <strong>Winkelwagen:</strong> wat erin ligt, gekoppeld aan een cookie. Twee dagen na je
+            laatste bezoek vervalt ze.
+          </li>
+          <li>
+            <strong>Herroepingen en berichten:</strong> wat je ons stuurt, zo lang als nodig is om het
+            af te handelen en te kunnen aantonen.
+          </li>
+          <li>
+            <strong>Technische logboeken:</strong> adres van de pagina, tijdstip en IP-adres, kort
+            bewaard om storingen en misbruik te vinden. Dat is ons gerechtvaardigd belang.
+          </li>
+        </ul>
+        <p>
+          We volgen je niet, maken geen profielen en sturen geen reclame zonder dat je erom vroeg.
+        </p>
+      </InfoSection>
+      <InfoSection title="Met wie we delen">
+        <p>
+          Met wie het werk voor ons doet: de bezorgdienst (naam, adres, e-mail), de bank die de betaling
+          verwerkt, en het bedrijf dat onze servers en mail beheert. Verder met niemand, tenzij de wet
+          het eist. Ga je via een partnerlink naar een andere winkel, dan geldt daar hun beleid.
+        </p>
+      </InfoSection>
+      <InfoSection title="Je rechten">
+        <p>
+          Je mag je gegevens inzien, laten verbeteren, laten wissen, meenemen, het gebruik laten
+          beperken en bezwaar maken. Mail ons; je krijgt binnen een maand antwoord. Je kunt ook een
+          klacht indienen bij de{' '}
+          <a href="https://www.autoriteitpersoonsgegevens.nl/">Autoriteit Persoonsgegevens</a>.
+        </p>
+        <p>
+          Welke cookies we gebruiken, staat bij <Link to="/cookies/">cookies</Link>.
+        </p>
+      </InfoSection>
+    </InfoPage>
+  )
+}
