@@ -10,11 +10,27 @@ export default [
     route('product/:slug', 'routes/product.tsx'),
     route('zoeken', 'routes/search.tsx'),
     route('menu', 'routes/menu.tsx'),
+    // Help and rules
+    layout('routes/info/info-layout.tsx', [
+      route('klantenservice', 'routes/info/customer-service.tsx'),
+      route('contact', 'routes/info/contact.tsx'),
+      route('bezorgen', 'routes/info/shipping-info.tsx'),
+      route('ruilen-en-retour', 'routes/info/returns.tsx'),
+      route('ringmaat-bepalen', 'routes/info/size-guide.tsx'),
+      route('winkel-en-atelier', 'routes/info/store.tsx'),
+      route('wettelijke-garantie', 'routes/info/legal-guarantee.tsx'),
+      route('keurmerken-en-gehalte', 'routes/info/hallmarks.tsx'),
+      route('voorwaarden', 'routes/info/terms.tsx'),
+      route('privacy', 'routes/info/privacy.tsx'),
+      route('cookies', 'routes/info/cookies.tsx'),
+      route('toegankelijkheid', 'routes/info/accessibility.tsx'),
+    ]),
     // Everything else
     route('*', 'routes/not-found.tsx'),
   ]),
   // Parts that pages fetch by themselves
   route('deel/lijst/*', 'routes/more-cards.ts'),
+  route('deel/product/:slug', 'routes/quick-view-data.ts'),
   route('deel/menu', 'routes/menu-data.ts'),
   route('deel/categorieen', 'routes/category-data.ts'),
   route('deel/suggesties', 'routes/suggestion-data.ts'),
@@ -30,5 +46,4 @@ export default [
     index('routes/desk/desk-overview.tsx'),
     route('*', 'routes/desk/desk-missing.tsx'),
   ]),
-  route('product/:slug/snel-bekijken', 'routes/quick-view.ts'),
 ] satisfies RouteConfig

@@ -7,4 +7,4 @@ export interface QuickViewData {
   promise: PromiseText
 }
 
-export const quickViewAddress = (slug: string) => `/product/${slug}/snel-bekijken/`
+export const quickViewAddress = (slug: string) => `/deel/product/${slug}/`

@@ -21,17 +21,17 @@ export default function Accessibility() {
     >
       <InfoSection title="Waar we ons aan houden">
         <p>
-          We bouwen deze winkel naar de Europese norm EN 301 549 en de richtlijnen WCAG 2.2, niveau AA.
-          Dat betekent onder meer: alles kan met het toetsenbord, ook zonder JavaScript; teksten hebben
-          genoeg contrast en schalen mee; foto’s hebben een beschrijving; fouten staan in woorden bij
-          het veld; beweging stopt als je apparaat daarom vraagt.
+          We bouwen deze winkel naar de Europese norm EN 301 549 en de richtlijnen WCAG 2.2, niveau
+          AA. Dat betekent onder meer: alles kan met het toetsenbord, ook zonder JavaScript; teksten
+          hebben genoeg contrast en schalen mee; foto’s hebben een beschrijving; fouten staan in
+          woorden bij het veld; beweging stopt als je apparaat daarom vraagt.
         </p>
       </InfoSection>
       <InfoSection title="Hoe we dat nagaan">
         <p>
           Bij elke wijziging van de winkel controleren programma’s de belangrijkste pagina’s en
-          doorlopen ze de bestelling met alleen het toetsenbord. Een onafhankelijk onderzoek is nog niet
-          gedaan.
+          doorlopen ze de bestelling met alleen het toetsenbord. Een onafhankelijk onderzoek is nog
+          niet gedaan.
         </p>
       </InfoSection>
       <InfoSection title="Loop je ergens op vast?">

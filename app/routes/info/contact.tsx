@@ -1,6 +1,6 @@
 import { Link, useOutletContext } from 'react-router'
-import { ShopIdentity } from '#app/features/content/shop-identity.tsx'
 import { InfoPage, InfoSection } from '#app/features/content/info-page.tsx'
+import { ShopIdentity } from '#app/features/content/shop-identity.tsx'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/contact.ts'
@@ -22,8 +22,8 @@ export default function Contact() {
       </InfoSection>
       <InfoSection title="Vraag over een bestelling">
         <p>
-          Zet je bestelnummer in je bericht; dan hoeven we er niet naar te vragen. Wil je van de koop
-          af, dan gaat dat het snelst via <Link to="/herroepen/">herroepen</Link>.
+          Zet je bestelnummer in je bericht; dan hoeven we er niet naar te vragen. Wil je van de
+          koop af, dan gaat dat het snelst via <Link to="/herroepen/">herroepen</Link>.
         </p>
       </InfoSection>
       <InfoSection title="Klacht">

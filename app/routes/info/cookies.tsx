@@ -39,8 +39,8 @@ export default function Cookies() {
           ))}
         </dl>
         <p>
-          In de opslag van je browser staat daarnaast een dag lang een kopie van je winkelwagen, zodat
-          de teller er meteen staat.
+          In de opslag van je browser staat daarnaast een dag lang een kopie van je winkelwagen,
+          zodat de teller er meteen staat.
         </p>
       </InfoSection>
       <InfoSection title="Wat er niet is">

@@ -63,24 +63,25 @@ export default function Hallmarks() {
         <p>
           Volgens de Waarborgwet moeten sieraden van edelmetaal gekeurd zijn voordat ze worden
           verkocht. Vrijgesteld zijn heel lichte stukken: goud onder 1 gram, zilver onder 8 gram en
-          platina onder 0,5 gram. Die mogen goud, zilver of platina heten als het gehalte klopt; daar
-          staan wij voor in.
+          platina onder 0,5 gram. Die mogen goud, zilver of platina heten als het gehalte klopt;
+          daar staan wij voor in.
         </p>
         <p>
-          De keuring doen WaarborgHolland en Edelmetaal Waarborg Nederland. Gelijkwaardige merken uit
-          andere landen gelden ook.
+          De keuring doen WaarborgHolland en Edelmetaal Waarborg Nederland. Gelijkwaardige merken
+          uit andere landen gelden ook.
         </p>
       </InfoSection>
       <InfoSection title="Verguld en verzilverd">
         <p>
-          Verguld is een dunne laag goud op een ander metaal. Zo’n sieraad heet bij ons nooit goud en
-          krijgt geen karaat; welk metaal eronder zit, staat erbij.
+          Verguld is een dunne laag goud op een ander metaal. Zo’n sieraad heet bij ons nooit goud
+          en krijgt geen karaat; welk metaal eronder zit, staat erbij.
         </p>
       </InfoSection>
       <InfoSection title="Huid">
         <p>
-          Sieraden moeten voldoen aan de Europese grenzen voor nikkel, lood en cadmium (REACH). Heb je
-          een allergie, <Link to="/contact/">vraag ons</Link> dan naar de legering voordat je bestelt.
+          Sieraden moeten voldoen aan de Europese grenzen voor nikkel, lood en cadmium (REACH). Heb
+          je een allergie, <Link to="/contact/">vraag ons</Link> dan naar de legering voordat je
+          bestelt.
         </p>
       </InfoSection>
     </InfoPage>

@@ -21,9 +21,9 @@ export default function LegalGuarantee() {
     >
       <InfoSection title="Wat je mag verwachten">
         <p>
-          Je hebt er recht op dat een sieraad deugdelijk is en lang genoeg meegaat voor wat het is en
-          wat het kostte. Hoe lang precies, noemt de Nederlandse wet niet: in elk geval twee jaar, en
-          bij goud en zilver dat je gewoon draagt vaak langer.
+          Je hebt er recht op dat een sieraad deugdelijk is en lang genoeg meegaat voor wat het is
+          en wat het kostte. Hoe lang precies, noemt de Nederlandse wet niet: in elk geval twee
+          jaar, en bij goud en zilver dat je gewoon draagt vaak langer.
         </p>
         <p>
           Komt een gebrek binnen een jaar na ontvangst aan het licht, dan nemen we aan dat het er al
@@ -32,9 +32,9 @@ export default function LegalGuarantee() {
       </InfoSection>
       <InfoSection title="Wat wij dan doen">
         <p>
-          We herstellen of vervangen het kosteloos, binnen een redelijke tijd. Kan dat niet, dan mag je
-          de koop ontbinden en krijg je je geld terug, of een deel van de prijs. Meld een gebrek binnen
-          twee maanden nadat je het ontdekte, via <Link to="/contact/">contact</Link>.
+          We herstellen of vervangen het kosteloos, binnen een redelijke tijd. Kan dat niet, dan mag
+          je de koop ontbinden en krijg je je geld terug, of een deel van de prijs. Meld een gebrek
+          binnen twee maanden nadat je het ontdekte, via <Link to="/contact/">contact</Link>.
         </p>
         <p>
           Normale slijtage, zoals krasjes of een dunner wordende laag verguldsel, is geen gebrek.
@@ -44,8 +44,8 @@ export default function LegalGuarantee() {
         <div className="bg-ground p-6">
           <p>
             Hier hoort de geharmoniseerde kennisgeving van de Europese Commissie over de wettelijke
-            garantie te staan. {settings.name} heeft dat officiële bestand nog niet geplaatst. De tekst
-            op deze pagina zegt wat je rechten zijn; de volledige uitleg vind je bij{' '}
+            garantie te staan. {settings.name} heeft dat officiële bestand nog niet geplaatst. De
+            tekst op deze pagina zegt wat je rechten zijn; de volledige uitleg vind je bij{' '}
             <a href="https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_nl.htm">
               Your Europe
             </a>

@@ -21,15 +21,15 @@ export default function Privacy() {
     >
       <InfoSection title="Wie verantwoordelijk is">
         <p>
-          {settings.name}, {settings.street}, {settings.postcode} {settings.city}. Vragen en verzoeken:{' '}
-          <a href={`mailto:${settings.email}`}>{settings.email}</a>.
+          {settings.name}, {settings.street}, {settings.postcode} {settings.city}. Vragen en
+          verzoeken: <a href={`mailto:${settings.email}`}>{settings.email}</a>.
         </p>
       </InfoSection>
       <InfoSection title="Wat we bewaren, waarom en hoe lang">
         <ul>
           <li>
-            <strong>Bestellingen:</strong> naam, adres, e-mail, telefoon als je dat geeft, wat je kocht
-            en hoe je betaalde. Nodig om de koop uit te voeren; zeven jaar bewaard omdat de
+            <strong>Bestellingen:</strong> naam, adres, e-mail, telefoon als je dat geeft, wat je
+            kocht en hoe je betaalde. Nodig om de koop uit te voeren; zeven jaar bewaard omdat de
             belastingwet dat eist.
           </li>
           <li>
@@ -37,8 +37,8 @@ export default function Privacy() {
             laatste bezoek vervalt ze.
           </li>
           <li>
-            <strong>Herroepingen en berichten:</strong> wat je ons stuurt, zo lang als nodig is om het
-            af te handelen en te kunnen aantonen.
+            <strong>Herroepingen en berichten:</strong> wat je ons stuurt, zo lang als nodig is om
+            het af te handelen en te kunnen aantonen.
           </li>
           <li>
             <strong>Technische logboeken:</strong> adres van de pagina, tijdstip en IP-adres, kort
@@ -51,9 +51,10 @@ export default function Privacy() {
       </InfoSection>
       <InfoSection title="Met wie we delen">
         <p>
-          Met wie het werk voor ons doet: de bezorgdienst (naam, adres, e-mail), de bank die de betaling
-          verwerkt, en het bedrijf dat onze servers en mail beheert. Verder met niemand, tenzij de wet
-          het eist. Ga je via een partnerlink naar een andere winkel, dan geldt daar hun beleid.
+          Met wie het werk voor ons doet: de bezorgdienst (naam, adres, e-mail), de bank die de
+          betaling verwerkt, en het bedrijf dat onze servers en mail beheert. Verder met niemand,
+          tenzij de wet het eist. Ga je via een partnerlink naar een andere winkel, dan geldt daar
+          hun beleid.
         </p>
       </InfoSection>
       <InfoSection title="Je rechten">

@@ -39,13 +39,13 @@ export default function Returns() {
           </li>
           <li>
             Binnen 14 dagen na je melding krijg je alles terug wat je betaalde, ook de gewone
-            verzendkosten van de heenweg, op dezelfde manier als je betaalde. We mogen wachten tot het
-            sieraad er is of tot je laat zien dat je het hebt verstuurd.
+            verzendkosten van de heenweg, op dezelfde manier als je betaalde. We mogen wachten tot
+            het sieraad er is of tot je laat zien dat je het hebt verstuurd.
           </li>
         </ol>
         <p>
-          De kosten van terugsturen zijn voor jou. Verstuur waardevolle sieraden verzekerd. Passen en
-          bekijken mag, zoals in een winkel; voor slijtage door meer dan dat mogen we een bedrag
+          De kosten van terugsturen zijn voor jou. Verstuur waardevolle sieraden verzekerd. Passen
+          en bekijken mag, zoals in een winkel; voor slijtage door meer dan dat mogen we een bedrag
           inhouden.
         </p>
       </InfoSection>
@@ -57,14 +57,15 @@ export default function Returns() {
       </InfoSection>
       <InfoSection title="Wat niet terug kan">
         <p>
-          Wat speciaal voor jou is gemaakt, zoals een sieraad met jouw gravure. Dat zeggen we voordat
-          je bestelt. Een ring uit voorraad in een gewone maat is geen maatwerk en mag gewoon terug.
+          Wat speciaal voor jou is gemaakt, zoals een sieraad met jouw gravure. Dat zeggen we
+          voordat je bestelt. Een ring uit voorraad in een gewone maat is geen maatwerk en mag
+          gewoon terug.
         </p>
       </InfoSection>
       <InfoSection title="Modelformulier voor herroeping">
         <p>
-          Dit formulier alleen invullen en terugzenden als je de overeenkomst wilt herroepen. Het hoeft
-          niet per se met dit formulier.
+          Dit formulier alleen invullen en terugzenden als je de overeenkomst wilt herroepen. Het
+          hoeft niet per se met dit formulier.
         </p>
         <ul>
           <li>
@@ -73,7 +74,8 @@ export default function Returns() {
           </li>
           <li>
             Ik/Wij (*) deel/delen (*) u hierbij mede dat ik/wij (*) onze overeenkomst betreffende de
-            verkoop van de volgende goederen/levering van de volgende dienst (*) herroep/herroepen (*):
+            verkoop van de volgende goederen/levering van de volgende dienst (*) herroep/herroepen
+            (*):
           </li>
           <li>Besteld op (*)/Ontvangen op (*):</li>
           <li>Naam/Namen consument(en):</li>

@@ -23,16 +23,14 @@ export default function ShippingInfo() {
       <InfoSection title="Wanneer komt het?">
         <p>
           We versturen van maandag tot en met vrijdag. Wat je vóór {settings.orderBeforeHour}.00 uur
-          bestelt en betaalt, gaat dezelfde dag mee. Pakketten worden van maandag tot en met zaterdag
-          bezorgd, niet op zondag en feestdagen. De dag die voor jou geldt, staat op de productpagina
-          en bij het afrekenen.
+          bestelt en betaalt, gaat dezelfde dag mee. Pakketten worden van maandag tot en met
+          zaterdag bezorgd, niet op zondag en feestdagen. De dag die voor jou geldt, staat op de
+          productpagina en bij het afrekenen.
         </p>
+        <p>Betaal je per bankoverschrijving, dan telt het moment waarop je betaling binnen is.</p>
         <p>
-          Betaal je per bankoverschrijving, dan telt het moment waarop je betaling binnen is.
-        </p>
-        <p>
-          Lukt het niet op tijd, dan hoor je dat van ons. Is je bestelling er na 30 dagen nog niet, dan
-          mag je de koop kosteloos ontbinden.
+          Lukt het niet op tijd, dan hoor je dat van ons. Is je bestelling er na 30 dagen nog niet,
+          dan mag je de koop kosteloos ontbinden.
         </p>
       </InfoSection>
       <InfoSection title="Wat kost het?">
@@ -45,8 +43,8 @@ export default function ShippingInfo() {
       <InfoSection title="Waar naartoe?">
         <p>
           Naar adressen in Nederland en België. Klopt het adres niet of is er iets beschadigd
-          aangekomen? <Link to="/contact/">Laat het ons weten</Link>. Tot je het pakket in handen hebt,
-          is het risico voor ons.
+          aangekomen? <Link to="/contact/">Laat het ons weten</Link>. Tot je het pakket in handen
+          hebt, is het risico voor ons.
         </p>
       </InfoSection>
     </InfoPage>

@@ -26,8 +26,8 @@ export default function SizeGuide() {
       </InfoSection>
       <InfoSection title="Meten met een ring die past">
         <p>
-          Leg de ring op een liniaal en meet de binnenkant op het breedste punt. De millimeters zijn je
-          maat.
+          Leg de ring op een liniaal en meet de binnenkant op het breedste punt. De millimeters zijn
+          je maat.
         </p>
       </InfoSection>
       <InfoSection title="Alle maten">

@@ -28,8 +28,8 @@ export default function Store() {
       </InfoSection>
       <InfoSection title="Bestelling ophalen">
         <p>
-          Kies bij het afrekenen voor ophalen. Neem je bestelnummer mee; je krijgt bericht van ons als
-          je bestelling klaarligt. <Link to="/bezorgen/">Alle manieren van bezorgen</Link>
+          Kies bij het afrekenen voor ophalen. Neem je bestelnummer mee; je krijgt bericht van ons
+          als je bestelling klaarligt. <Link to="/bezorgen/">Alle manieren van bezorgen</Link>
         </p>
       </InfoSection>
     </InfoPage>

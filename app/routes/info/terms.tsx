@@ -15,12 +15,16 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Terms() {
   const settings = useOutletContext<ShopSettings>()
   return (
-    <InfoPage title="Voorwaarden" lead="Kort en in gewone taal. Waar de wet je meer geeft, geldt de wet.">
+    <InfoPage
+      title="Voorwaarden"
+      lead="Kort en in gewone taal. Waar de wet je meer geeft, geldt de wet."
+    >
       <InfoSection title="1. Wie we zijn">
         <p>
-          {settings.name}, {settings.street}, {settings.postcode} {settings.city}. KvK {settings.kvk},
-          btw-id {settings.vatId}. Telefoon {settings.phone}, e-mail {settings.email}. Deze voorwaarden
-          gelden voor alles wat consumenten via deze winkel bij ons bestellen.
+          {settings.name}, {settings.street}, {settings.postcode} {settings.city}. KvK{' '}
+          {settings.kvk}, btw-id {settings.vatId}. Telefoon {settings.phone}, e-mail{' '}
+          {settings.email}. Deze voorwaarden gelden voor alles wat consumenten via deze winkel bij
+          ons bestellen.
         </p>
       </InfoSection>
       <InfoSection title="2. Bestellen">
@@ -30,29 +34,29 @@ export default function Terms() {
           Kennelijke vergissingen in een prijs binden ons niet; je mag dan kosteloos van de koop af.
         </p>
         <p>
-          Staat bij een sieraad “Verkoop en verzending door” een ander, dan koop je daar en gelden de
-          voorwaarden van die winkel.
+          Staat bij een sieraad “Verkoop en verzending door” een ander, dan koop je daar en gelden
+          de voorwaarden van die winkel.
         </p>
       </InfoSection>
       <InfoSection title="3. Prijzen en betalen">
         <p>
-          Prijzen zijn in euro en inclusief btw. Verzendkosten staan er apart bij voordat je bestelt.
-          Bij een verlaging noemen we de laagste prijs van de 30 dagen ervoor. De manieren van betalen
-          staan bij het begin van het afrekenen; betalen kost niets extra. Komt de betaling niet op
-          tijd, dan mogen we de bestelling laten vervallen.
+          Prijzen zijn in euro en inclusief btw. Verzendkosten staan er apart bij voordat je
+          bestelt. Bij een verlaging noemen we de laagste prijs van de 30 dagen ervoor. De manieren
+          van betalen staan bij het begin van het afrekenen; betalen kost niets extra. Komt de
+          betaling niet op tijd, dan mogen we de bestelling laten vervallen.
         </p>
       </InfoSection>
       <InfoSection title="4. Bezorgen">
         <p>
-          Zoals op <Link to="/bezorgen/">bezorgen</Link> staat, en uiterlijk binnen 30 dagen. Het risico
-          gaat over als jij het pakket in handen hebt.
+          Zoals op <Link to="/bezorgen/">bezorgen</Link> staat, en uiterlijk binnen 30 dagen. Het
+          risico gaat over als jij het pakket in handen hebt.
         </p>
       </InfoSection>
       <InfoSection title="5. Herroepen en ruilen">
         <p>
           Je mag de koop zonder reden herroepen tot 14 dagen nadat je het laatste artikel kreeg
-          {settings.returnDays > 14 && `, en uit onszelf tot ${settings.returnDays} dagen`}. Hoe, staat
-          bij <Link to="/ruilen-en-retour/">ruilen en retour</Link>; melden kan via{' '}
+          {settings.returnDays > 14 && `, en uit onszelf tot ${settings.returnDays} dagen`}. Hoe,
+          staat bij <Link to="/ruilen-en-retour/">ruilen en retour</Link>; melden kan via{' '}
           <Link to="/herroepen/">overeenkomst hier herroepen</Link>.
         </p>
       </InfoSection>
@@ -64,9 +68,9 @@ export default function Terms() {
       </InfoSection>
       <InfoSection title="7. Klachten en recht">
         <p>
-          Klachten behandelen we binnen 14 dagen, zie <Link to="/contact/">contact</Link>. Op de koop is
-          Nederlands recht van toepassing. Woon je in een ander land van de EU, dan houd je de
-          bescherming van de dwingende regels daar.
+          Klachten behandelen we binnen 14 dagen, zie <Link to="/contact/">contact</Link>. Op de
+          koop is Nederlands recht van toepassing. Woon je in een ander land van de EU, dan houd je
+          de bescherming van de dwingende regels daar.
         </p>
       </InfoSection>
     </InfoPage>

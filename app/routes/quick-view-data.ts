@@ -3,7 +3,7 @@ import { deliveryPromise } from '#app/features/delivery/delivery-promise.ts'
 import type { QuickViewData } from '#app/features/product/quick-view.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
-import type { Route } from './+types/quick-view.ts'
+import type { Route } from './+types/quick-view-data.ts'
 
 /** A piece for the quick view: the same for everybody and kept like its page. */
 export async function loader({ context, params }: Route.LoaderArgs) {
