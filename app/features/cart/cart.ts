@@ -1,4 +1,14 @@
-import type { Cents, Photo } from '#app/features/catalog/catalog.ts'
+import type { Cents } from '#app/features/catalog/catalog.ts'
+import type { Photo } from '#app/features/media/photo.ts'
+
+/** Past these a cart is no longer a shopper's. */
+export const MAX_LINES = 200
+export const MAX_QUANTITY = 9_999
+/** A quantity in the mini cart is sent this long after its last change [V06]. */
+export const QUANTITY_DELAY_MS = 500
+/** Fragments and their hash are kept by the browser this long [K01]. */
+export const FRAGMENTS_LIFETIME_MS = 24 * 60 * 60 * 1000
+export const FRAGMENTS_TIMEOUT_MS = 5_000
 
 /** One piece in the cart, priced as of now. */
 export interface CartLine {
@@ -13,7 +23,7 @@ export interface CartLine {
   slug: string
   quantity: number
   unitCents: Cents
-  /** most that can be in the cart; null when stock is not counted */
+  /** most that can be in the cart; null when stock is not counted, 0 when it is no longer for sale */
   limit: number | null
   vatRate: number
   photo: Photo | null
@@ -37,3 +47,33 @@ export interface Cart {
 }
 
 export const EMPTY_CART: Cart = { lines: [], totalCents: 0, hash: '', notices: [] }
+
+/** Pieces, not lines: what the badge says. */
+export function countPieces(cart: Cart): number {
+  return cart.lines.reduce((sum, line) => sum + line.quantity, 0)
+}
+
+/** Lines of which more are in the cart than can be had. */
+export function findShortLines(cart: Cart): CartLine[] {
+  return cart.lines.filter((line) => line.limit !== null && line.quantity > line.limit)
+}
+
+export type AddToCartResult =
+  | { ok: true; cart: Cart }
+  /** `address`: where the wire contract sends the visitor to find out more */
+  | { ok: false; error: AddToCartError; address: string; name: string; limit: number }
+
+export type AddToCartError =
+  | 'unknown-product'
+  | 'needs-choice'
+  | 'sold-elsewhere'
+  | 'not-for-sale'
+  | 'sold-out'
+  | 'not-enough'
+  | 'one-only'
+  | 'bad-quantity'
+  | 'cart-full'
+
+export type SetQuantityResult =
+  | { ok: true; cart: Cart; clampedTo: number | null; removed: string | null }
+  | { ok: false; error: 'unknown-line' }

@@ -1,0 +1,30 @@
+import type { AddToCartResult } from './cart.ts'
+
+/** What the shopper reads when a piece could not be put in the cart. */
+export function addToCartMessage(failure: Extract<AddToCartResult, { ok: false }>): string {
+  const { name, limit } = failure
+  switch (failure.error) {
+    case 'unknown-product':
+      return 'Dit product bestaat niet meer.'
+    case 'needs-choice':
+      return `Kies eerst een uitvoering van ${name}.`
+    case 'sold-elsewhere':
+      return `${name} wordt door een andere winkel verkocht en kan hier niet in de winkelwagen.`
+    case 'not-for-sale':
+      return `${name} is niet meer te koop.`
+    case 'sold-out':
+      return `${name} is uitverkocht.`
+    case 'not-enough':
+      return `Van ${name} zijn er nog ${limit}. Er past niet meer in je winkelwagen.`
+    case 'one-only':
+      return `Van ${name} kun je er één per bestelling kopen, en die ligt al in je winkelwagen.`
+    case 'bad-quantity':
+      return `Vul bij ${name} een heel aantal in, van 1 tot ${limit}.`
+    case 'cart-full':
+      return 'Je winkelwagen zit vol. Reken eerst af, of haal er iets uit.'
+  }
+}
+
+export function clampedMessage(name: string, limit: number): string {
+  return `Van ${name} ${limit === 1 ? 'is er nog 1' : `zijn er nog ${limit}`}. We hebben het aantal aangepast.`
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { ProductOption } from '#app/features/catalog/catalog.ts'
+import { currentPriceCents } from '#app/features/catalog/price.ts'
+import { variantName } from '#app/features/catalog/sellable.ts'
+import { toPhoto } from '#app/features/media/photo.ts'
+import type { Cart, CartLine, CartNotice } from './cart.ts'
+
+/** What the database's `cart_contents` answers. */
+export interface CartContents {
+  notices: CartNotice[]
+  lines: CartRow[]
+}
+
+interface CartRow {
+  key: string
+  quantity: number
+  variantId: number
+  sku: string | null
+  optionValues: Record<string, string>
+  priceCents: number
+  salePriceCents: number | null
+  saleStartsAt: string | null
+  saleEndsAt: string | null
+  stock: number | null
+  isActive: boolean
+  productId: number
+  slug: string
+  name: string
+  options: ProductOption[]
+  vatRate: number
+  soldIndividually: boolean
+  photo: { id: number; hash: string | null; width: number; height: number; alt: string } | null
+}
+
+export function toCart(contents: CartContents, now: Date): Cart {
+  const lines = contents.lines.map((row) => toLine(row, now))
+  const totalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
+  return { lines, totalCents, hash: cartHash(lines, totalCents), notices: contents.notices }
+}
+
+function toLine(row: CartRow, now: Date): CartLine {
+  const moment = (text: string | null) => (text === null ? null : new Date(text))
+  const price = {
+    priceCents: row.priceCents,
+    salePriceCents: row.salePriceCents,
+    saleStartsAt: moment(row.saleStartsAt),
+    saleEndsAt: moment(row.saleEndsAt),
+  }
+  const values = row.options.flatMap(({ code }) => {
+    const value = row.optionValues[code]
+    return value === undefined ? [] : [{ code, value }]
+  })
+  return {
+    key: row.key,
+    productId: row.productId,
+    variantId: row.variantId,
+    name: row.name,
+    variantName: variantName(values),
+    sku: row.sku,
+    slug: row.slug,
+    quantity: row.quantity,
+    unitCents: currentPriceCents(price, now),
+    limit: lineLimit(row),
+    vatRate: row.vatRate,
+    photo: row.photo && toPhoto({ ...row.photo, placeholder: null }),
+    seller: 'own',
+  }
+}
+
+function lineLimit(row: CartRow): number | null {
+  if (!row.isActive) return 0
+  return row.soldIndividually ? Math.min(1, row.stock ?? 1) : row.stock
+}
+
+/** 32 hex; the same cart gives the same hash in every session, an empty one gives "". */
+function cartHash(lines: CartLine[], totalCents: number): string {
+  if (lines.length === 0) return ''
+  const facts = lines.map(({ key, variantId, quantity, unitCents }) => [
+    key,
+    variantId,
+    quantity,
+    unitCents,
+  ])
+  return createHash('md5')
+    .update(JSON.stringify([facts, totalCents]))
+    .digest('hex')
+}
