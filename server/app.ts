@@ -12,6 +12,7 @@ import { openKeptPages } from './kept-pages.ts'
 import { registerOriginCheck } from './origin-check.ts'
 import { type LoadBuild, registerPages } from './pages.ts'
 import { securityHeaders } from './security-headers.ts'
+import { shopAjaxAddress } from './wire-calls.ts'
 
 const YEAR_SECONDS = 31_536_000
 /** Longer than the proxies in front of it keep theirs, so that none is cut while a request is on its way. */
@@ -39,6 +40,7 @@ export async function createApp(shop: Shop, options: AppOptions): Promise<Fastif
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: shop.env.TRUST_PROXY,
     bodyLimit: MAX_BODY_BYTES,
+    rewriteUrl: (request) => shopAjaxAddress(request.url ?? '/'),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2_000 },
@@ -70,7 +72,7 @@ export async function createApp(shop: Shop, options: AppOptions): Promise<Fastif
       },
     })
   }
-  registerCalls(app, shop)
+  await registerCalls(app, shop)
   await registerPages(app, shop, options.loadBuild, options.mode ?? 'production')
   return app
 }

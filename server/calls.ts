@@ -1,8 +1,33 @@
 import type { FastifyInstance } from 'fastify'
+import {
+  addToCartCall,
+  cartNoticesCall,
+  refreshedFragmentsCall,
+  removeFromCartCall,
+  updateSidebarItemCall,
+} from '#app/features/cart/cart-calls.server.ts'
 import { registerMedia } from '#app/features/media/media-calls.server.ts'
+import type { Calls } from '#app/platform/calls.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { registerWireCalls } from './wire-calls.ts'
+
+/** `/?wc-ajax=<event>` on any path, and admin-ajax with `action=woocommerce_<event>`. */
+const SHOP_CALLS: Calls = {
+  add_to_cart: addToCartCall,
+  remove_from_cart: removeFromCartCall,
+  get_refreshed_fragments: refreshedFragmentsCall,
+}
+
+/** `/wp-admin/admin-ajax.php?action=<action>`, by the method it is called with. */
+const SITE_CALLS: Record<string, Calls> = {
+  GET: {
+    rh_update_sidebar_cart_item: updateSidebarItemCall,
+    cart_notices: cartNoticesCall,
+  },
+}
 
 /** Every call of the wire contract, one line each, pointing at its feature. */
-export function registerCalls(app: FastifyInstance, shop: Shop) {
+export async function registerCalls(app: FastifyInstance, shop: Shop) {
   registerMedia(app, shop)
+  await registerWireCalls(app, shop, SHOP_CALLS, SITE_CALLS)
 }

@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { isDatabaseGone } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 /** The last resort: what nobody caught, as a short page in Dutch. Calls answer in their own form before this. */
 export function registerErrors(app: FastifyInstance, shop: Shop) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode ?? 500
+    const status = isDatabaseGone(error) ? 503 : (error.statusCode ?? 500)
     if (status >= 500) shop.log.error({ err: error, requestId: request.id }, 'request failed')
     const text =
       status >= 500

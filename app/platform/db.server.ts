@@ -26,3 +26,30 @@ export function openPool(url: string, log: Logger): pg.Pool {
 export function openDb(pool: pg.Pool): Db {
   return drizzle(pool)
 }
+
+const GONE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+])
+
+/** Whether an error means that the database is not there just now, rather than that something is wrong with us. */
+export function isDatabaseGone(error: unknown): boolean {
+  for (let next = error; next instanceof Error; next = next.cause) {
+    const code = 'code' in next ? String(next.code) : ''
+    if (GONE.has(code) || code.startsWith('08')) return true
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(
+        next.message,
+      )
+    )
+      return true
+  }
+  return false
+}

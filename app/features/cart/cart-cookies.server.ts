@@ -1,0 +1,60 @@
+import type { Shop } from '#app/platform/shop.ts'
+import type { Cart } from './cart.ts'
+import {
+  cartSessionValue,
+  GUEST_SESSION_SECONDS,
+  newGuestCartId,
+  readCartSession,
+  sessionCookieName,
+} from './cart-session.server.ts'
+
+export const ITEMS_COOKIE = 'woocommerce_items_in_cart'
+export const HASH_COOKIE = 'woocommerce_cart_hash'
+/** A session is made longer by a request that comes later than this after it was set. */
+const RENEW_AFTER_SECONDS = 24 * 3_600
+
+type Cookies = Record<string, string | undefined>
+
+/** The visitor's cart, or the number that a first piece would give them. */
+export function openCartSession(shop: Shop, cookies: Cookies) {
+  const known = readCartSession(shop, cookies)
+  return { cartId: known?.cartId ?? newGuestCartId(), isNew: known === null, known }
+}
+
+/**
+ * The Set-Cookie lines that bring the visitor's cookies up to date with the cart; only what changed. Nothing at all for
+ * who has no cart: that is what lets pages be the same for all guests.
+ */
+export function cartCookies(
+  shop: Shop,
+  cookies: Cookies,
+  cartId: string | null,
+  cart: Cart,
+): string[] {
+  const isSecure = shop.siteUrl.startsWith('https:')
+  const attributes = `Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const lines: string[] = []
+  if (cart.lines.length === 0) {
+    for (const name of [ITEMS_COOKIE, HASH_COOKIE]) {
+      if (cookies[name] !== undefined && cookies[name] !== '0')
+        lines.push(`${name}=0; Max-Age=0; ${attributes}`)
+    }
+    return lines
+  }
+  if (cookies[ITEMS_COOKIE] !== '1') lines.push(`${ITEMS_COOKIE}=1; ${attributes}`)
+  if (cookies[HASH_COOKIE] !== cart.hash) lines.push(`${HASH_COOKIE}=${cart.hash}; ${attributes}`)
+  if (cartId !== null && needsSession(shop, cookies, cartId)) {
+    const value = encodeURIComponent(cartSessionValue(shop, cartId))
+    lines.push(
+      `${sessionCookieName(shop.siteUrl)}=${value}; Max-Age=${GUEST_SESSION_SECONDS}; HttpOnly; ${attributes}`,
+    )
+  }
+  return lines
+}
+
+function needsSession(shop: Shop, cookies: Cookies, cartId: string): boolean {
+  const known = readCartSession(shop, cookies)
+  if (known?.cartId !== cartId) return true
+  const left = known.expiresAt - shop.clock.now().getTime() / 1000
+  return left < GUEST_SESSION_SECONDS - RENEW_AFTER_SECONDS
+}

@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Shop } from './shop.ts'
+
+/** One request of the wire contract: its fields as text, the way a form sends them. */
+export interface CallRequest {
+  shop: Shop
+  request: FastifyRequest
+  reply: FastifyReply
+  /** fields of the body; {} for anything that is no form */
+  posted: Record<string, string | undefined>
+  /** fields of the address */
+  asked: Record<string, string | undefined>
+}
+
+export type Call = (call: CallRequest) => Promise<unknown>
+
+/** Calls by the name that a request gives. */
+export type Calls = Record<string, Call>

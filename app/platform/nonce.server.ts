@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Shop } from './shop.ts'
+
+const TICK_MS = 12 * 60 * 60 * 1000
+
+function nonceAt(shop: Shop, action: string, visitorId: string, tick: number): string {
+  return createHmac('sha256', shop.env.SESSION_SECRET)
+    .update(`nonce|${tick}|${action}|${visitorId}`)
+    .digest('hex')
+    .slice(0, 10)
+}
+
+const tickNow = (shop: Shop) => Math.ceil(shop.clock.now().getTime() / TICK_MS)
+
+/** Ten hex characters, bound to an action and a visitor, good for 12 to 24 hours (wire contract A0). */
+export function createNonce(shop: Shop, action: string, visitorId: string): string {
+  return nonceAt(shop, action, visitorId, tickNow(shop))
+}
+
+export function isNonceGood(
+  shop: Shop,
+  nonce: unknown,
+  action: string,
+  visitorId: string,
+): boolean {
+  if (typeof nonce !== 'string' || nonce.length !== 10) return false
+  const given = Buffer.from(nonce)
+  return [0, 1].some((ago) => {
+    const expected = Buffer.from(nonceAt(shop, action, visitorId, tickNow(shop) - ago))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Shop } from '#app/platform/shop.ts'
+import { createApp } from '../../server/app.ts'
+
+const noPages = async () => {
+  throw new Error('no page is made in this test')
+}
+
+/** A client of the wire contract with a cookie jar of its own, over the real host without pages. */
+export async function openVisitor(shop: Shop, host?: FastifyInstance) {
+  const app = host ?? (await createApp(shop, { loadBuild: noPages }))
+  const jar = new Map<string, string>()
+
+  async function send(options: InjectOptions) {
+    const response = await app.inject({
+      ...options,
+      headers: {
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...options.headers,
+      },
+    })
+    for (const line of [response.headers['set-cookie'] ?? []].flat()) {
+      const [pair = '', ...attributes] = line.split('; ')
+      const at = pair.indexOf('=')
+      if (attributes.includes('Max-Age=0')) jar.delete(pair.slice(0, at))
+      else jar.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    return response
+  }
+
+  return {
+    app,
+    jar,
+    get: (url: string) => send({ method: 'GET', url }),
+    post: (url: string, form: Record<string, string> = {}) =>
+      send({
+        method: 'POST',
+        url,
+        payload: new URLSearchParams(form).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
+      }),
+    send,
+  }
+}
