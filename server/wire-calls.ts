@@ -14,7 +14,12 @@ export function shopAjaxAddress(url: string): string {
 }
 
 /** How calls come in and how their failures go out; which calls there are is told in calls.ts. */
-export async function registerWireCalls(app: FastifyInstance, shop: Shop, shopCalls: Calls, siteCalls: Record<string, Calls>) {
+export async function registerWireCalls(
+  app: FastifyInstance,
+  shop: Shop,
+  shopCalls: Calls,
+  siteCalls: Record<string, Calls>,
+) {
   await app.register(async (calls) => {
     // What is no form is no fields, as the incumbent sees it: never an error.
     calls.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) =>
@@ -45,7 +50,12 @@ export async function registerWireCalls(app: FastifyInstance, shop: Shop, shopCa
   })
 }
 
-function findSiteCall(shopCalls: Calls, siteCalls: Record<string, Calls>, method: string, action: string): Call | undefined {
+function findSiteCall(
+  shopCalls: Calls,
+  siteCalls: Record<string, Calls>,
+  method: string,
+  action: string,
+): Call | undefined {
   const event = action.replace(/^woocommerce_/, '')
   if (event !== action && method === 'POST' && Object.hasOwn(shopCalls, event))
     return shopCalls[event]
