@@ -8,7 +8,7 @@ import { suggestProducts } from './suggest-products.server.ts'
 
 async function search(shop: Shop, text: string) {
   const url = new URL('http://schakel.test/zoeken/')
-  url.searchParams.set('q', text)
+  url.searchParams.set('s', text)
   const listing = await readListing(shop, parseListingQuery(url))
   return { names: listing?.cards.map((card) => card.name), mended: listing?.mendedSearch }
 }

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type IndexedListing, type IndexQuery, openListingIndex } from './listing-index.ts'
+
+/** Values 1-4 belong to one attribute, 5-8 to another. */
+const GROUPS = [
+  [1, 2, 3, 4],
+  [5, 6, 7, 8],
+]
+const listing = fc.record({
+  id: fc.integer({ min: 1, max: 60 }),
+  isVisible: fc.boolean(),
+  priceCents: fc.integer({ min: 0, max: 20 }),
+  inStock: fc.boolean(),
+  popularity: fc.integer({ min: 0, max: 5 }),
+  publishedAt: fc.integer({ min: 0, max: 5 }),
+  categoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 })),
+  valueIds: fc.uniqueArray(fc.integer({ min: 1, max: 8 })),
+})
+const query = fc.record({
+  categoryId: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+  chosen: fc.tuple(
+    fc.uniqueArray(fc.integer({ min: 1, max: 4 })),
+    fc.uniqueArray(fc.integer({ min: 5, max: 8 })),
+  ),
+  minCents: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
+  maxCents: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
+  inStockOnly: fc.boolean(),
+  sort: fc.constantFrom('populair', 'nieuw', 'prijs-oplopend', 'prijs-aflopend'),
+})
+
+type Without = 'price' | 'stock' | number | undefined
+
+/** The same said in the plainest way there is; one condition may be left aside. */
+function fits(one: IndexedListing, asked: IndexQuery, aside?: Without): boolean {
+  return (
+    one.isVisible &&
+    (asked.categoryId === undefined || one.categoryIds.includes(asked.categoryId)) &&
+    (aside === 'price' ||
+      (one.priceCents >= (asked.minCents ?? 0) && one.priceCents <= (asked.maxCents ?? 99))) &&
+    (!asked.inStockOnly || one.inStock) &&
+    asked.groups.every(
+      ({ chosen }, at) => aside === at || chosen.some((id) => one.valueIds.includes(id)),
+    )
+  )
+}
+
+test('a list from the index is what looking at every product would give', () => {
+  fc.assert(
+    fc.property(fc.array(listing, { maxLength: 80 }), query, (listings, { chosen, ...rest }) => {
+      const index = openListingIndex()
+      for (const one of listings) index.put(one)
+      // Put twice, a product is what it was put as last.
+      const all = [...new Map(listings.map((one) => [one.id, one])).values()]
+      const groups = chosen.flatMap((ids, at) =>
+        ids.length > 0 ? [{ chosen: ids, members: GROUPS[at] ?? [] }] : [],
+      )
+      const asked: IndexQuery = { ...rest, groups, offset: 0, limit: 100 } as IndexQuery
+      const answer = index.select(asked)
+
+      const expected = all.filter((one) => fits(one, asked))
+      expect(answer.total).toBe(expected.length)
+      expect([...answer.ids].sort((a, b) => a - b)).toEqual(
+        expected.map(({ id }) => id).sort((a, b) => a - b),
+      )
+      expect(answer.inStockCount).toBe(expected.filter((one) => one.inStock).length)
+      const prices = all.filter((one) => fits(one, asked, 'price')).map((one) => one.priceCents)
+      expect(answer.priceRange).toEqual(
+        prices.length === 0
+          ? null
+          : { minCents: Math.min(...prices), maxCents: Math.max(...prices) },
+      )
+      for (const value of GROUPS.flat()) {
+        const own = groups.findIndex(({ members }) => members.includes(value))
+        const count = all.filter(
+          (one) => one.valueIds.includes(value) && fits(one, asked, own === -1 ? undefined : own),
+        ).length
+        expect(answer.valueCounts.get(value) ?? 0).toBe(count)
+      }
+      const priceOf = new Map(all.map((one) => [one.id, one.priceCents]))
+      const shown = answer.ids.map((id) => priceOf.get(id) ?? 0)
+      if (asked.sort === 'prijs-oplopend') expect(shown).toEqual([...shown].sort((a, b) => a - b))
+      if (asked.sort === 'prijs-aflopend') expect(shown).toEqual([...shown].sort((a, b) => b - a))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('pages of a list follow each other without gap or double', () => {
+  const index = openListingIndex()
+  for (let id = 1; id <= 5_000; id++) {
+    index.put({
+      id,
+      isVisible: true,
+      priceCents: id % 7,
+      inStock: true,
+      popularity: id % 3,
+      publishedAt: id,
+      categoryIds: [],
+      valueIds: [],
+    })
+  }
+  const seen = new Set<number>()
+  for (let offset = 0; offset < 5_000; offset += 24) {
+    const { ids } = index.select({
+      groups: [],
+      inStockOnly: false,
+      sort: 'populair',
+      offset,
+      limit: 24,
+    })
+    for (const id of ids) seen.add(id)
+  }
+  expect(seen.size).toBe(5_000)
+})
+
+test('of equal products the newest comes first, and better search results before popular ones', () => {
+  const index = openListingIndex()
+  for (const [id, popularity] of [
+    [1, 0],
+    [2, 0],
+    [3, 9],
+  ] as const) {
+    index.put({
+      id,
+      isVisible: true,
+      priceCents: 1,
+      inStock: true,
+      popularity,
+      publishedAt: 1,
+      categoryIds: [],
+      valueIds: [],
+    })
+  }
+  const shown = (sort: IndexQuery['sort'], ranked?: number[][]) =>
+    index.select({ ranked, groups: [], inStockOnly: false, sort, offset: 0, limit: 9 }).ids
+  expect(shown('prijs-oplopend')).toEqual([3, 2, 1])
+  expect(shown('relevantie', [[1], [1, 2, 3]])).toEqual([1, 3, 2])
+})

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { clearFilters, listingAddress, parseListingQuery, toggleFilter } from './listing.ts'
+
+const read = (address: string) => parseListingQuery(new URL(address, 'http://schakel.test'))
+
+test('an address says all that was chosen, and nothing that was not', () => {
+  const address =
+    '/shop/?materiaal=goud&materiaal=zilver&steen=parel&van=100&tot=499.50&voorraad=1&sorteer=nieuw&pagina=3'
+  const query = read(address)
+  expect(query).toMatchObject({
+    filters: { materiaal: ['goud', 'zilver'], steen: ['parel'] },
+    minCents: 10_000,
+    maxCents: 49_950,
+    inStockOnly: true,
+    sort: 'nieuw',
+    page: 3,
+  })
+  expect(listingAddress(query)).toBe(address)
+  expect(listingAddress(read('/shop/?sorteer=populair&pagina=1&voorraad=0'))).toBe('/shop/')
+})
+
+test('what no button sends is left out', () => {
+  const query = read('/shop/?pagina=-2&van=veel&tot=1e9&sorteer=willekeurig&X=1&steen=%3Cb%3E&s=++')
+  expect(query).toEqual({
+    categorySlug: undefined,
+    search: undefined,
+    filters: {},
+    minCents: undefined,
+    maxCents: undefined,
+    inStockOnly: false,
+    sort: 'populair',
+    page: 1,
+  })
+})
+
+test('prices the wrong way round are swapped', () => {
+  expect(read('/shop/?van=500&tot=100')).toMatchObject({ minCents: 10_000, maxCents: 50_000 })
+})
+
+test('a search is sorted by relevance unless asked otherwise', () => {
+  expect(read('/zoeken/?s=ring').sort).toBe('relevantie')
+  expect(read('/shop/?sorteer=relevantie').sort).toBe('populair')
+  expect(listingAddress(read('/zoeken/?s=ring&sorteer=nieuw'))).toBe(
+    '/zoeken/?s=ring&sorteer=nieuw',
+  )
+})
+
+test('a value is chosen and let go again, always from the first page', () => {
+  const query = read('/shop/?materiaal=goud&pagina=4')
+  const chosen = toggleFilter(query, 'materiaal', 'zilver')
+  expect(listingAddress(chosen)).toBe('/shop/?materiaal=goud&materiaal=zilver')
+  expect(
+    listingAddress(toggleFilter(toggleFilter(chosen, 'materiaal', 'goud'), 'materiaal', 'zilver')),
+  ).toBe('/shop/')
+  expect(listingAddress(clearFilters(query))).toBe('/shop/')
+})
+
+test('any address leads to one address that means the same', () => {
+  fc.assert(
+    fc.property(fc.webQueryParameters(), (parameters) => {
+      const query = read(`/shop/?${parameters}`)
+      const address = listingAddress(query)
+      expect(listingAddress(read(address))).toBe(address)
+    }),
+    { numRuns: 50 },
+  )
+})

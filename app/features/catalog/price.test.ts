@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import {
+  currentPriceCents,
+  type LoggedPrice,
+  nextPriceChange,
+  priceAt,
+  type VariantPrice,
+} from './price.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const DAY_MS = 24 * 60 * 60 * 1000
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+
+const plain = (priceCents: number): VariantPrice => ({
+  priceCents,
+  salePriceCents: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+})
+const sale = (
+  priceCents: number,
+  salePriceCents: number,
+  from: Date | null = null,
+  until: Date | null = null,
+): VariantPrice => ({ priceCents, salePriceCents, saleStartsAt: from, saleEndsAt: until })
+const logged = (days: number, price: VariantPrice): LoggedPrice => ({
+  ...price,
+  recordedAt: daysAgo(days),
+})
+
+test('a sale holds from its first moment until just before its last', () => {
+  const price = sale(100, 80, daysAgo(1), daysAgo(-1))
+  expect(currentPriceCents(price, daysAgo(2))).toBe(100)
+  expect(currentPriceCents(price, daysAgo(1))).toBe(80)
+  expect(currentPriceCents(price, daysAgo(-1))).toBe(100)
+  expect(currentPriceCents(sale(100, 100), NOW)).toBe(100)
+  expect(currentPriceCents(sale(100, 120), NOW)).toBe(100)
+})
+
+test('the next change is the nearest edge of any variant that is still to come', () => {
+  const prices = [sale(100, 80, daysAgo(1), daysAgo(-9)), sale(100, 80, daysAgo(-3)), plain(100)]
+  expect(nextPriceChange(prices, NOW)).toEqual(daysAgo(-3))
+  expect(nextPriceChange([plain(100)], NOW)).toBeNull()
+})
+
+test('a reduction is reckoned from the price that was asked before', () => {
+  const now = sale(10_000, 7_900)
+  const log = [logged(200, plain(10_000)), logged(3, now)]
+  expect(priceAt(now, log, NOW)).toEqual({ cents: 7_900, beforeCents: 10_000, percentOff: 21 })
+})
+
+test('the lowest price of the thirty days before counts, not the last', () => {
+  const now = sale(10_000, 7_900)
+  const log = [logged(200, plain(8_500)), logged(20, plain(10_000)), logged(3, now)]
+  expect(priceAt(now, log, NOW).beforeCents).toBe(8_500)
+})
+
+test('a price from longer ago than thirty days before the sale does not count', () => {
+  const now = sale(10_000, 7_900)
+  const log = [logged(200, plain(5_000)), logged(40, plain(10_000)), logged(3, now)]
+  expect(priceAt(now, log, NOW).beforeCents).toBe(10_000)
+})
+
+test('raised first and then lowered is no reduction', () => {
+  const now = sale(12_000, 9_900)
+  const log = [logged(200, plain(9_900)), logged(10, plain(12_000)), logged(1, now)]
+  expect(priceAt(now, log, NOW)).toEqual({ cents: 9_900, beforeCents: null, percentOff: null })
+})
+
+test('an earlier sale within the thirty days is the price to beat', () => {
+  const now = sale(10_000, 7_900)
+  const log = [
+    logged(200, plain(10_000)),
+    logged(25, sale(10_000, 7_500)),
+    logged(20, plain(10_000)),
+    logged(1, now),
+  ]
+  expect(priceAt(now, log, NOW).beforeCents).toBeNull()
+})
+
+test('what is for sale from its first day at this price has nothing to be reckoned from', () => {
+  const now = sale(10_000, 7_900)
+  expect(priceAt(now, [logged(1, now)], NOW).beforeCents).toBeNull()
+  expect(priceAt(now, [], NOW).beforeCents).toBeNull()
+})
+
+test('a sale that was planned ahead begins at its own moment', () => {
+  const now = sale(10_000, 7_900, daysAgo(2), daysAgo(-5))
+  const log = [logged(200, plain(8_000)), logged(36, plain(10_000)), logged(20, now)]
+  // 30 days before the sale reach back to 32 days ago, past the cheap time that ended 36 days ago.
+  expect(priceAt(now, log, NOW).beforeCents).toBe(10_000)
+})
+
+test('a longer end does not make a new sale, and a lower price keeps the first reference', () => {
+  const first = sale(10_000, 9_000, daysAgo(40), daysAgo(-1))
+  const longer = sale(10_000, 9_000, daysAgo(40), daysAgo(-20))
+  const lower = sale(10_000, 8_000, daysAgo(40), daysAgo(-20))
+  const log = [logged(200, plain(10_000)), logged(40, first), logged(10, longer)]
+  expect(priceAt(longer, log, NOW).beforeCents).toBe(10_000)
+  expect(priceAt(lower, [...log, logged(5, lower)], NOW).beforeCents).toBe(10_000)
+})
+
+test('a sale whose price rose counts anew from that day', () => {
+  const deep = sale(10_000, 7_000)
+  const shallow = sale(10_000, 9_000)
+  const log = [logged(200, plain(10_000)), logged(20, deep), logged(5, shallow)]
+  expect(priceAt(shallow, log, NOW).beforeCents).toBeNull()
+})
+
+test('the percentage is never rounded up', () => {
+  const now = sale(10_000, 7_901)
+  const log = [logged(200, plain(10_000)), logged(3, now)]
+  expect(priceAt(now, log, NOW).percentOff).toBe(20)
+})
