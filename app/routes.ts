@@ -44,6 +44,8 @@ export default [
   route('beheer/eerste-keer', 'routes/desk/desk-setup.tsx'),
   route('beheer', 'routes/desk/desk-layout.tsx', [
     index('routes/desk/desk-overview.tsx'),
+    route('producten', 'routes/desk/desk-products.tsx'),
+    route('producten/:id', 'routes/desk/desk-product.tsx'),
     route('*', 'routes/desk/desk-missing.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -59,6 +59,17 @@ export function plainText(html: string): string {
   return bare.replace(/\s+/g, ' ').trim()
 }
 
+/** A description for a text box: plain text when it is nothing but paragraphs, its HTML otherwise. */
+export function editableText(html: string): string {
+  if (/<(?!\/?p>|br ?\/?>)/.test(html)) return html
+  const text = html
+    .replace(/<br ?\/?>/g, '\n')
+    .replace(/<\/p>\s*/g, '\n\n')
+    .replace(/<p>/g, '')
+    .trim()
+  return decodeBasics(text)
+}
+
 function inParagraphs(text: string): string {
   return text
     .split(/\n\s*\n/)

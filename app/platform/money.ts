@@ -4,3 +4,10 @@ const euros = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR
 export function formatCents(cents: number): string {
   return euros.format(cents / 100).replace(/\s/g, '\u00a0')
 }
+
+const amounts = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 2 })
+
+/** "1.249,95": what an amount in a form looks like. */
+export function formatAmount(cents: number): string {
+  return amounts.format(cents / 100)
+}

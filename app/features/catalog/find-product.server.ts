@@ -130,7 +130,7 @@ async function readRelated(db: Db, product: typeof products.$inferSelect): Promi
       desc(
         sql`cardinality(ARRAY(SELECT unnest(${products.tags}) INTERSECT SELECT unnest(${sql.param(tags)}::text[])))`,
       ),
-      sql`${inCategory}`,
+      sql`(${inCategory}) IS TRUE`,
       desc(productListings.popularity),
       asc(products.id),
     )

@@ -72,6 +72,12 @@ export function priceAt(price: VariantPrice, log: LoggedPrice[], now: Date): Pri
   return { cents, beforeCents: lowest, percentOff: Math.floor(((lowest - cents) / lowest) * 100) }
 }
 
+/** The lowest price asked in the 30 days up to now: what a reduction that begins now is reckoned from. */
+export function lowestPrice(log: LoggedPrice[], now: Date): Cents | null {
+  const until = now.getTime()
+  return lowestBetween(readPeriods(log, now), until - REFERENCE_DAYS * DAY_MS, until)
+}
+
 /** A stretch of time in which one price was asked. */
 interface Period {
   from: number

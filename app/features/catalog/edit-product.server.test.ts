@@ -1,0 +1,243 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Shop } from '#app/platform/shop.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { addCategory, addPiece } from '#tests/stock-shop.ts'
+import { priceLog, productCategories, productListings, variants } from './catalog-tables.server.ts'
+import { editProduct } from './edit-product.server.ts'
+import { findProduct } from './find-product.server.ts'
+import type { ProductEdit } from './product-edit.ts'
+import { readProductForEdit } from './read-product-for-edit.server.ts'
+
+/** The edit that changes nothing: what the form sends back when nobody typed. */
+async function untouched(shop: Shop, id: number): Promise<ProductEdit> {
+  const product = await readProductForEdit(shop, id)
+  if (!product) throw new Error('there is no such piece')
+  return {
+    ...product,
+    updatedAt: product.updatedAt.toISOString(),
+    variants: product.variants.map((variant) => ({ ...variant, stockWas: variant.stock })),
+  }
+}
+
+const only = (edit: ProductEdit, change: Partial<ProductEdit['variants'][number]>) => ({
+  ...edit,
+  variants: edit.variants.map((variant) => ({ ...variant, ...change })),
+})
+
+shopTest(
+  'a new price is in the price log, in the lists and on the page at once',
+  async ({ shop }) => {
+    const { productId, slug } = await addPiece(shop, {
+      name: 'Saffierring Vera',
+      priceCents: 99_500,
+    })
+    const edit = await untouched(shop, productId)
+
+    expect(await editProduct(shop, productId, only(edit, { priceCents: 89_500 }))).toEqual({
+      ok: true,
+    })
+
+    const logged = await shop.db.select().from(priceLog).orderBy(asc(priceLog.id))
+    expect(logged.map((row) => row.priceCents)).toEqual([99_500, 89_500])
+    expect(await findProduct(shop, slug)).toMatchObject({ priceCents: 89_500 })
+    const [listing] = await shop.db.select().from(productListings)
+    expect(listing?.priceCents).toBe(89_500)
+  },
+)
+
+shopTest('saving without a change logs no price', async ({ shop }) => {
+  const { productId } = await addPiece(shop, { name: 'Zegelring Otto' })
+
+  await editProduct(shop, productId, await untouched(shop, productId))
+
+  expect(await shop.db.select().from(priceLog)).toHaveLength(1)
+})
+
+shopTest(
+  'the address a piece had keeps leading to it, also after it came back',
+  async ({ shop }) => {
+    const { productId } = await addPiece(shop, { name: 'Ring Vera', slug: 'ring-vera' })
+    const rename = async (slug: string) =>
+      editProduct(shop, productId, { ...(await untouched(shop, productId)), slug })
+
+    expect(await rename('saffierring-vera')).toEqual({ ok: true })
+    expect(await findProduct(shop, 'ring-vera')).toEqual({ moved: 'saffierring-vera' })
+
+    expect(await rename('ring-vera')).toEqual({ ok: true })
+    expect(await findProduct(shop, 'ring-vera')).toMatchObject({ id: productId })
+    expect(await findProduct(shop, 'saffierring-vera')).toEqual({ moved: 'ring-vera' })
+  },
+)
+
+shopTest('an address that another piece has or had is refused', async ({ shop }) => {
+  const vera = await addPiece(shop, { name: 'Ring Vera', slug: 'vera' })
+  const otto = await addPiece(shop, { name: 'Ring Otto', slug: 'otto' })
+  await editProduct(shop, vera.productId, {
+    ...(await untouched(shop, vera.productId)),
+    slug: 'saffierring-vera',
+  })
+  const edit = await untouched(shop, otto.productId)
+
+  const taken = await editProduct(shop, otto.productId, { ...edit, slug: 'saffierring-vera' })
+  expect(taken).toEqual({ ok: false, error: 'slug-taken' })
+  const led = await editProduct(shop, otto.productId, { ...edit, slug: 'vera' })
+  expect(led).toEqual({ ok: false, error: 'slug-led-elsewhere' })
+})
+
+shopTest(
+  'who saves on top of a version they never saw is told so and changes nothing',
+  async ({ shop }) => {
+    const { productId, slug } = await addPiece(shop, { name: 'Ring Vera' })
+    const mine = await untouched(shop, productId)
+    const theirs = { ...mine, name: 'Saffierring Vera' }
+    expect(await editProduct(shop, productId, theirs)).toEqual({ ok: true })
+
+    const result = await editProduct(shop, productId, { ...mine, name: 'Ring' })
+
+    const now = await untouched(shop, productId)
+    expect(result).toEqual({ ok: false, error: 'changed-since', updatedAt: now.updatedAt })
+    expect(await findProduct(shop, slug)).toMatchObject({ name: 'Saffierring Vera' })
+    expect(await editProduct(shop, productId, { ...mine, updatedAt: now.updatedAt })).toEqual({
+      ok: true,
+    })
+  },
+)
+
+shopTest('two who save at the same moment do not both succeed', async ({ shop }) => {
+  const { productId } = await addPiece(shop, { name: 'Ring Vera' })
+  const edit = await untouched(shop, productId)
+
+  const results = await Promise.all(
+    ['Een', 'Twee', 'Drie', 'Vier'].map((name) => editProduct(shop, productId, { ...edit, name })),
+  )
+
+  expect(results.filter((result) => result.ok)).toHaveLength(1)
+})
+
+shopTest(
+  'a sale price that is no reduction is refused and nothing is written',
+  async ({ shop }) => {
+    const { productId, variantIds } = await addPiece(shop, {
+      name: 'Ring Vera',
+      priceCents: 99_500,
+    })
+    const edit = await untouched(shop, productId)
+
+    const result = await editProduct(
+      shop,
+      productId,
+      only({ ...edit, name: 'Anders' }, { salePriceCents: 99_500 }),
+    )
+
+    expect(result).toEqual({
+      ok: false,
+      error: 'variant-problems',
+      problems: [{ variantId: variantIds[0], field: 'sale', error: 'sale-not-below-price' }],
+    })
+    expect(await untouched(shop, productId)).toEqual(edit)
+  },
+)
+
+shopTest('pieces sold while the owner typed stay sold', async ({ shop }) => {
+  const { productId } = await addPiece(shop, { name: 'Ring Vera', stock: 5 })
+  const edit = await untouched(shop, productId)
+  await shop.db.update(variants).set({ stock: 3 })
+
+  expect(await editProduct(shop, productId, only(edit, { stock: 9 }))).toEqual({ ok: true })
+
+  expect((await readProductForEdit(shop, productId))?.variants[0]?.stock).toBe(7)
+})
+
+shopTest(
+  'fewer pieces than were sold meanwhile is refused with what there is',
+  async ({ shop }) => {
+    const { productId, variantIds } = await addPiece(shop, { name: 'Ring Vera', stock: 5 })
+    const edit = await untouched(shop, productId)
+    await shop.db.update(variants).set({ stock: 3 })
+
+    expect(await editProduct(shop, productId, only(edit, { stock: 1 }))).toEqual({
+      ok: false,
+      error: 'variant-problems',
+      problems: [{ variantId: variantIds[0], field: 'stock', error: 'sold-meanwhile', stock: 3 }],
+    })
+  },
+)
+
+shopTest('an edit of the stock and orders at the same time lose no sale', async ({ shop }) => {
+  const { productId } = await addPiece(shop, { name: 'Ring Vera', stock: 100 })
+  const edit = await untouched(shop, productId)
+  const sell = () => shop.pool.query('UPDATE variants SET stock = stock - 1 WHERE stock > 0')
+
+  await Promise.all([
+    ...Array.from({ length: 10 }, sell),
+    editProduct(shop, productId, only(edit, { stock: 150 })),
+    ...Array.from({ length: 10 }, sell),
+  ])
+
+  expect((await readProductForEdit(shop, productId))?.variants[0]?.stock).toBe(130)
+})
+
+shopTest('a variant of another piece is left alone, whatever the form names', async ({ shop }) => {
+  const vera = await addPiece(shop, { name: 'Ring Vera', priceCents: 99_500 })
+  const otto = await addPiece(shop, { name: 'Ring Otto', priceCents: 20_000 })
+  const edit = await untouched(shop, vera.productId)
+  const foreign = (await untouched(shop, otto.productId)).variants
+
+  await editProduct(shop, vera.productId, {
+    ...edit,
+    variants: foreign.map((variant) => ({ ...variant, priceCents: 1 })),
+  })
+
+  expect((await untouched(shop, otto.productId)).variants[0]?.priceCents).toBe(20_000)
+})
+
+shopTest('a piece with nothing for sale stays a draft', async ({ shop }) => {
+  const { productId } = await addPiece(shop, { name: 'Ring Vera', status: 'draft' })
+  const edit = only(await untouched(shop, productId), { isActive: false })
+
+  expect(await editProduct(shop, productId, { ...edit, status: 'published' })).toEqual({
+    ok: false,
+    error: 'nothing-to-sell',
+  })
+  expect(await editProduct(shop, productId, edit)).toEqual({ ok: true })
+})
+
+shopTest('another category moves a piece and the ones above go along', async ({ shop }) => {
+  const rings = await addCategory(shop, 'Ringen')
+  const stones = await addCategory(shop, 'Met edelsteen', rings)
+  const chains = await addCategory(shop, 'Kettingen')
+  const { productId } = await addPiece(shop, { name: 'Ring Vera', categoryId: chains })
+  const move = async (categoryId: number | null) => {
+    await editProduct(shop, productId, { ...(await untouched(shop, productId)), categoryId })
+    const rows = await shop.db
+      .select()
+      .from(productCategories)
+      .where(eq(productCategories.productId, productId))
+    return rows.map((row) => row.categoryId).sort((a, b) => a - b)
+  }
+
+  expect(await move(stones)).toEqual([rings, stones])
+  expect(await move(rings)).toEqual([rings])
+  expect(await move(null)).toEqual([])
+})
+
+shopTest('descriptions are kept without anything that could run', async ({ shop }) => {
+  const { productId, slug } = await addPiece(shop, { name: 'Ring Vera' })
+  const description =
+    'Mooi<script>alert(1)</script> <a href="javascript:alert(1)" onclick="x()">link</a>'
+
+  await editProduct(shop, productId, { ...(await untouched(shop, productId)), description })
+
+  expect(await findProduct(shop, slug)).toMatchObject({
+    description: '<p>Mooi <a rel="noopener nofollow">link</a></p>',
+  })
+})
+
+shopTest('a product that does not exist cannot be edited', async ({ shop }) => {
+  const { productId } = await addPiece(shop, { name: 'Ring Vera' })
+  const edit = await untouched(shop, productId)
+
+  expect(await editProduct(shop, 999_999, edit)).toEqual({ ok: false, error: 'unknown-product' })
+  expect(await readProductForEdit(shop, 9_999_999_999)).toBeUndefined()
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { readProductForm } from './product-edit-forms.ts'
+
+const FIELDS = {
+  name: 'Saffierring Vera',
+  subtitle: '14 karaat witgoud',
+  shortDescription: '',
+  description: 'Een saffier in vier poten.',
+  slug: 'saffierring-vera',
+  status: 'published',
+  categoryId: '12',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  'v7.price': '1.195,00',
+  'v7.sale': '€ 995',
+  'v7.saleFrom': '',
+  'v7.saleUntil': '2026-11-29T23:59',
+  'v7.stock': '4',
+  'v7.stockWas': '5',
+  'v7.active': 'on',
+}
+
+function form(changes: Record<string, string> = {}): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries({ ...FIELDS, ...changes })) data.set(name, value)
+  return data
+}
+
+test('amounts, times and pieces are read the way people in the shop write them', () => {
+  const result = readProductForm(form())
+
+  expect(result.ok && result.value.variants).toEqual([
+    {
+      id: 7,
+      priceCents: 119_500,
+      salePriceCents: 99_500,
+      saleStartsAt: null,
+      saleEndsAt: new Date('2026-11-29T22:59:00Z'),
+      stock: 4,
+      stockWas: 5,
+      isActive: true,
+    },
+  ])
+})
+
+test.each([
+  ['name', ' ', 'Geef het product een naam.'],
+  ['slug', 'Ring Vera!', 'Gebruik kleine letters'],
+  ['v7.price', '', 'Vul een prijs in.'],
+  ['v7.price', 'duur', 'Vul een bedrag in'],
+  ['v7.price', '-5', 'Vul een bedrag in'],
+  ['v7.price', '99999999999', 'Dit bedrag is te hoog.'],
+  ['v7.stock', '1,5', 'Vul een heel aantal in'],
+  ['v7.stock', '99999999', 'Dit aantal is te hoog.'],
+  ['v7.saleUntil', 'morgen', 'Vul een datum en een tijd in.'],
+])('%s «%s» is refused beside its field and nothing typed is lost', (name, typed, message) => {
+  const result = readProductForm(form({ [name]: typed }))
+
+  expect(result.ok).toBe(false)
+  if (result.ok) return
+  expect(result.errors[name]).toContain(message)
+  expect(result.typed).toMatchObject({ ...FIELDS, [name]: typed })
+})
+
+test('every field that is wrong is told at once', () => {
+  const result = readProductForm(form({ name: '', 'v7.price': 'x', 'v7.stock': 'y' }))
+
+  expect(result.ok ? [] : Object.keys(result.errors)).toEqual(['name', 'v7.price', 'v7.stock'])
+})

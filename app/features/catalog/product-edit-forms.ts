@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { fromDutchMinute } from '#app/platform/dutch-time.ts'
+import type { FieldErrors, FormResult, Typed } from '#app/platform/form-fields.ts'
+import { readPrice } from '#app/platform/price-text.ts'
+import {
+  type ProductEdit,
+  type VariantEdit,
+  type VariantFieldName,
+  variantField,
+} from './product-edit.ts'
+
+const MAX_STOCK = 1_000_000
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    // Browsers send the line ends of a text box the way Windows writes them.
+    .overwrite((typed) => typed.replaceAll('\r\n', '\n'))
+    .max(max, `Hoogstens ${max.toLocaleString('nl-NL')} tekens.`)
+
+const productFields = z.object({
+  name: text(200).min(1, 'Geef het product een naam.'),
+  subtitle: text(200),
+  shortDescription: text(600),
+  description: text(20_000),
+  slug: text(80)
+    .toLowerCase()
+    .regex(
+      /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      'Gebruik kleine letters, cijfers en streepjes, bijvoorbeeld saffierring-vera.',
+    ),
+  status: z.enum(['draft', 'published', 'hidden']),
+  categoryId: z
+    .string()
+    .regex(/^\d{0,9}$/)
+    .transform((id) => (id === '' ? null : Number(id))),
+  updatedAt: z.iso.datetime(),
+})
+
+const cents = z.string().transform((typed, context) => {
+  const price = readPrice(typed)
+  if (price.ok) return price.cents
+  const message =
+    price.error === 'price-too-high' ? 'Dit bedrag is te hoog.' : 'Vul een bedrag in, zoals 149,95.'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
+const moment = z.string().transform((typed, context) => {
+  if (typed === '') return null
+  const date = fromDutchMinute(typed)
+  if (date) return date
+  context.addIssue({ code: 'custom', message: 'Vul een datum en een tijd in.' })
+  return z.NEVER
+})
+
+const pieces = z
+  .string()
+  .trim()
+  .regex(/^\d*$/, 'Vul een heel aantal in, of laat leeg.')
+  .transform((typed) => (typed === '' ? null : Number(typed)))
+  .pipe(z.number().max(MAX_STOCK, 'Dit aantal is te hoog.').nullable())
+
+const variantFields = z.object({
+  price: cents.refine((price) => price !== null, 'Vul een prijs in.'),
+  sale: cents,
+  saleFrom: moment,
+  saleUntil: moment,
+  stock: pieces,
+  stockWas: pieces,
+  active: z.literal('on').optional(),
+})
+
+/** Reads the page of one product; only variants that the form names are touched. */
+export function readProductForm(form: FormData): FormResult<ProductEdit> {
+  const typed: Typed = {}
+  for (const [name, value] of form) if (typeof value === 'string') typed[name] = value
+  const errors: FieldErrors = {}
+  const product = productFields.safeParse(typed)
+  for (const issue of product.error?.issues ?? []) {
+    errors[issue.path.join('.')] ??= issue.message
+  }
+  const variants: VariantEdit[] = []
+  for (const name of Object.keys(typed)) {
+    const id = Number(name.match(/^v(\d{1,9})\.price$/)?.[1])
+    if (!id) continue
+    const variant = readVariant(typed, id)
+    if (variant.ok) variants.push(variant.edit)
+    else Object.assign(errors, variant.errors)
+  }
+  if (!product.success || Object.keys(errors).length > 0) return { ok: false, errors, typed }
+  return { ok: true, value: { ...product.data, variants }, typed }
+}
+
+function readVariant(
+  typed: Typed,
+  id: number,
+): { ok: true; edit: VariantEdit } | { ok: false; errors: FieldErrors } {
+  const names = Object.keys(variantFields.shape) as VariantFieldName[]
+  const result = variantFields.safeParse(
+    Object.fromEntries(names.map((field) => [field, typed[variantField(id, field)]])),
+  )
+  if (!result.success) {
+    const errors: FieldErrors = {}
+    for (const { path, message } of result.error.issues) {
+      errors[`v${id}.${path.join('.')}`] ??= message
+    }
+    return { ok: false, errors }
+  }
+  const { price, sale, saleFrom, saleUntil, stock, stockWas, active } = result.data
+  return {
+    ok: true,
+    edit: {
+      id,
+      priceCents: price ?? 0,
+      salePriceCents: sale,
+      saleStartsAt: saleFrom,
+      saleEndsAt: saleUntil,
+      stock,
+      stockWas,
+      isActive: active === 'on',
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { EditProductResult, VariantProblem } from './product-edit.ts'
+
+export function editProductMessage(failure: Extract<EditProductResult, { ok: false }>): string {
+  switch (failure.error) {
+    case 'unknown-product':
+      return 'Dit product bestaat niet meer.'
+    case 'changed-since':
+      return 'Iemand heeft dit product opgeslagen terwijl jij ermee bezig was. Wat je invulde staat hieronder en is nog niet opgeslagen.'
+    case 'slug-taken':
+      return 'Een ander product heeft dit adres al. Kies een ander.'
+    case 'slug-led-elsewhere':
+      return 'Dit was het adres van een ander product en leidt daar nog heen. Kies een ander.'
+    case 'nothing-to-sell':
+      return 'Zet eerst een variant te koop: zonder is er in de winkel niets te zien.'
+    case 'variant-problems':
+      return 'Niet opgeslagen. Kijk naar de rood omrande velden.'
+  }
+}
+
+export function variantProblemMessage(problem: VariantProblem): string {
+  switch (problem.error) {
+    case 'sale-not-below-price':
+      return 'De actieprijs moet lager zijn dan de prijs.'
+    case 'sale-ends-before-it-starts':
+      return 'De actie eindigt vóór ze begint.'
+    case 'sale-without-price':
+      return 'Vul een actieprijs in, of maak de datums leeg.'
+    case 'sold-meanwhile':
+      return `Er is intussen verkocht: de voorraad is nu ${problem.stock}. Reken vanaf daar.`
+  }
+}

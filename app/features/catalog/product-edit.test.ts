@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { judgePrices, stockAfter, type VariantEdit } from './product-edit.ts'
+
+const ring: VariantEdit = {
+  id: 7,
+  priceCents: 119_500,
+  salePriceCents: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  stock: 3,
+  stockWas: 3,
+  isActive: true,
+}
+const day = (text: string) => new Date(`${text}T00:00:00+01:00`)
+
+test('a sale price must lie below the price', () => {
+  const problem = { variantId: 7, field: 'sale', error: 'sale-not-below-price' }
+  expect(judgePrices({ ...ring, salePriceCents: 119_500 })).toEqual([problem])
+  expect(judgePrices({ ...ring, salePriceCents: 120_000 })).toEqual([problem])
+  expect(judgePrices({ ...ring, salePriceCents: 119_499 })).toEqual([])
+})
+
+test('a sale ends after it starts, and needs a price', () => {
+  const dates = { saleStartsAt: day('2026-11-27'), saleEndsAt: day('2026-11-27') }
+  expect(judgePrices({ ...ring, ...dates, salePriceCents: 99_500 })).toEqual([
+    { variantId: 7, field: 'saleUntil', error: 'sale-ends-before-it-starts' },
+  ])
+  expect(judgePrices({ ...ring, ...dates })).toEqual([
+    { variantId: 7, field: 'saleUntil', error: 'sale-without-price' },
+  ])
+})
+
+test('what was sold while the owner typed stays sold', () => {
+  expect(stockAfter({ stock: 8, stockWas: 3 }, 2)).toEqual({ ok: true, stock: 7 })
+  expect(stockAfter({ stock: 3, stockWas: 3 }, 2)).toEqual({ ok: true, stock: 2 })
+  expect(stockAfter({ stock: 0, stockWas: 3 }, 2)).toEqual({ ok: false, stock: 2 })
+})
+
+test('counting can begin and stop', () => {
+  expect(stockAfter({ stock: 5, stockWas: null }, null)).toEqual({ ok: true, stock: 5 })
+  expect(stockAfter({ stock: null, stockWas: 3 }, 2)).toEqual({ ok: true, stock: null })
+})
+
+test('an edit of the stock and sales in the meantime always add up', () => {
+  const pieces = fc.nat(1_000)
+  fc.assert(
+    fc.property(pieces, pieces, pieces, (stockWas, stock, sold) => {
+      fc.pre(sold <= stockWas)
+      const after = stockAfter({ stock, stockWas }, stockWas - sold)
+      return after.ok ? after.stock === stock - sold || stock === stockWas : stock < sold
+    }),
+  )
+})

@@ -1,0 +1,123 @@
+import type { Cents, Photo } from './catalog.ts'
+
+export type ProductStatus = 'draft' | 'published' | 'hidden'
+
+export interface EditableVariant {
+  id: number
+  /** "Witgoud, maat 17"; empty for a simple product */
+  name: string
+  sku: string | null
+  priceCents: Cents
+  salePriceCents: Cents | null
+  saleStartsAt: Date | null
+  saleEndsAt: Date | null
+  stock: number | null
+  isActive: boolean
+  isOnSale: boolean
+  /** what a reduction is reckoned from: before the sale that runs, or of the 30 days up to now */
+  lowestCents: Cents | null
+  percentOff: number | null
+}
+
+export interface EditableProduct {
+  id: number
+  seller: 'own' | 'external'
+  name: string
+  subtitle: string
+  shortDescription: string
+  description: string
+  slug: string
+  status: ProductStatus
+  categoryId: number | null
+  vatRate: number
+  updatedAt: Date
+  photos: Photo[]
+  variants: EditableVariant[]
+}
+
+export interface VariantEdit {
+  id: number
+  priceCents: Cents
+  salePriceCents: Cents | null
+  saleStartsAt: Date | null
+  saleEndsAt: Date | null
+  /** null: not counted, always there */
+  stock: number | null
+  /** what the form showed: the change counts, so that a sale in the meantime is not undone */
+  stockWas: number | null
+  isActive: boolean
+}
+
+/** What the owner changes on one product's page. */
+export interface ProductEdit {
+  name: string
+  subtitle: string
+  shortDescription: string
+  description: string
+  slug: string
+  status: ProductStatus
+  categoryId: number | null
+  /** of the product as the form showed it, ISO */
+  updatedAt: string
+  variants: VariantEdit[]
+}
+
+export type VariantProblem = { variantId: number } & (
+  | { field: 'sale'; error: 'sale-not-below-price' }
+  | { field: 'saleUntil'; error: 'sale-ends-before-it-starts' }
+  | { field: 'saleUntil'; error: 'sale-without-price' }
+  | { field: 'stock'; error: 'sold-meanwhile'; stock: number }
+)
+
+export type EditProductResult =
+  | { ok: true }
+  | { ok: false; error: 'unknown-product' }
+  /** somebody saved since the form was shown; `updatedAt` is of their version */
+  | { ok: false; error: 'changed-since'; updatedAt: string }
+  | { ok: false; error: 'slug-taken' }
+  | { ok: false; error: 'slug-led-elsewhere' }
+  | { ok: false; error: 'nothing-to-sell' }
+  | { ok: false; error: 'variant-problems'; problems: VariantProblem[] }
+
+/** What is wrong with a variant's prices by themselves. */
+export function judgePrices(edit: VariantEdit): VariantProblem[] {
+  const { id: variantId, priceCents, salePriceCents, saleStartsAt, saleEndsAt } = edit
+  if (salePriceCents === null) {
+    return saleStartsAt || saleEndsAt
+      ? [{ variantId, field: 'saleUntil', error: 'sale-without-price' }]
+      : []
+  }
+  const problems: VariantProblem[] = []
+  if (salePriceCents >= priceCents) {
+    problems.push({ variantId, field: 'sale', error: 'sale-not-below-price' })
+  }
+  if (saleStartsAt && saleEndsAt && saleEndsAt <= saleStartsAt) {
+    problems.push({ variantId, field: 'saleUntil', error: 'sale-ends-before-it-starts' })
+  }
+  return problems
+}
+
+/** The stock after an edit, or null with the reason: what was sold since the form was shown stays sold. */
+export function stockAfter(
+  edit: Pick<VariantEdit, 'stock' | 'stockWas'>,
+  now: number | null,
+): { ok: true; stock: number | null } | { ok: false; stock: number } {
+  if (edit.stock === edit.stockWas) return { ok: true, stock: now }
+  if (edit.stock === null || edit.stockWas === null || now === null) {
+    return { ok: true, stock: edit.stock }
+  }
+  const stock = now + edit.stock - edit.stockWas
+  return stock >= 0 ? { ok: true, stock } : { ok: false, stock: now }
+}
+
+export type VariantFieldName =
+  | 'price'
+  | 'sale'
+  | 'saleFrom'
+  | 'saleUntil'
+  | 'stock'
+  | 'stockWas'
+  | 'active'
+
+/** "v101.price": the field of one variant in the form. */
+export const variantField = (id: number, field: VariantFieldName) => `v${id}.${field}`

@@ -1,0 +1,32 @@
+import { dutchMinute } from '#app/platform/dutch-time.ts'
+import type { Typed } from '#app/platform/form-fields.ts'
+import { formatAmount } from '#app/platform/money.ts'
+import { type EditableProduct, type VariantFieldName, variantField } from './product-edit.ts'
+
+/** The fields of the page as they stand before anybody types, named as the form reads them. */
+export function productFormValues(product: EditableProduct): Typed {
+  const values: Typed = {
+    name: product.name,
+    subtitle: product.subtitle,
+    shortDescription: product.shortDescription,
+    description: product.description,
+    slug: product.slug,
+    status: product.status,
+    categoryId: product.categoryId === null ? '' : String(product.categoryId),
+    updatedAt: product.updatedAt.toISOString(),
+  }
+  for (const variant of product.variants) {
+    const set = (field: VariantFieldName, value: string) => {
+      values[variantField(variant.id, field)] = value
+    }
+    const pieces = variant.stock === null ? '' : String(variant.stock)
+    set('price', formatAmount(variant.priceCents))
+    set('sale', variant.salePriceCents === null ? '' : formatAmount(variant.salePriceCents))
+    set('saleFrom', variant.saleStartsAt ? dutchMinute(variant.saleStartsAt) : '')
+    set('saleUntil', variant.saleEndsAt ? dutchMinute(variant.saleEndsAt) : '')
+    set('stock', pieces)
+    set('stockWas', pieces)
+    if (variant.isActive) set('active', 'on')
+  }
+  return values
+}

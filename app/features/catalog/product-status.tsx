@@ -1,0 +1,23 @@
+import { StatusLabel, type StatusTone } from '#app/ui/status-label.tsx'
+import type { ProductStatus } from './product-edit.ts'
+
+const TONES: Record<ProductStatus, StatusTone> = {
+  published: 'success',
+  hidden: 'accent',
+  draft: 'quiet',
+}
+
+export function productStatusName(status: ProductStatus): string {
+  switch (status) {
+    case 'published':
+      return 'In de winkel'
+    case 'hidden':
+      return 'Verborgen'
+    case 'draft':
+      return 'Concept'
+  }
+}
+
+export function ProductStatusLabel({ status }: { status: ProductStatus }) {
+  return <StatusLabel tone={TONES[status]}>{productStatusName(status)}</StatusLabel>
+}

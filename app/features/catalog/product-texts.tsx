@@ -1,0 +1,31 @@
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+/** What the shop says about a product. */
+export function ProductTexts({ values, errors }: { values: Typed; errors: FieldErrors }) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name] ?? '',
+    error: errors[name],
+  })
+  return (
+    <>
+      <TextField {...field('name')} label="Naam" />
+      <TextField
+        {...field('subtitle')}
+        label="Korte regel"
+        isOptional
+        hint="Materiaal en steen, onder de naam."
+      />
+      <TextAreaField {...field('shortDescription')} label="Inleiding" isOptional rows={3} />
+      <TextAreaField
+        {...field('description')}
+        label="Beschrijving"
+        isOptional
+        rows={10}
+        hint="Een lege regel begint een nieuwe alinea. Eenvoudige HTML mag ook."
+      />
+    </>
+  )
+}

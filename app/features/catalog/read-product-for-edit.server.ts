@@ -1,0 +1,60 @@
+import { asc, eq } from 'drizzle-orm'
+import { readPhotos } from '#app/features/media/read-photos.server.ts'
+import { editableText } from '#app/platform/html-text.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { productMedia, products, variants } from './catalog-tables.server.ts'
+import { isOnSale, lowestPrice, priceAt } from './price.ts'
+import type { EditableProduct } from './product-edit.ts'
+import { readPriceLogs } from './read-price-logs.server.ts'
+
+const MAX_ID = 2_147_483_647
+
+/** One product as the back office shows it for editing, drafts too. */
+export async function readProductForEdit(
+  shop: Shop,
+  id: number,
+): Promise<EditableProduct | undefined> {
+  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return undefined
+  const { db } = shop
+  const [product] = await db.select().from(products).where(eq(products.id, id))
+  if (!product) return undefined
+  const [rows, mediaRows] = await Promise.all([
+    db
+      .select()
+      .from(variants)
+      .where(eq(variants.productId, id))
+      .orderBy(asc(variants.position), asc(variants.id)),
+    db
+      .select({ mediaId: productMedia.mediaId })
+      .from(productMedia)
+      .where(eq(productMedia.productId, id))
+      .orderBy(asc(productMedia.position)),
+  ])
+  const [photos, logs] = await Promise.all([
+    readPhotos(
+      db,
+      mediaRows.map(({ mediaId }) => mediaId),
+    ),
+    readPriceLogs(
+      db,
+      rows.map((row) => row.id),
+    ),
+  ])
+  const now = shop.clock.now()
+  return {
+    ...product,
+    description: editableText(product.description),
+    photos: mediaRows.flatMap(({ mediaId }) => photos.get(mediaId) ?? []),
+    variants: rows.map((row) => {
+      const log = logs.get(row.id) ?? []
+      const price = priceAt(row, log, now)
+      return {
+        ...row,
+        name: product.options.flatMap(({ code }) => row.optionValues[code] ?? []).join(', '),
+        isOnSale: isOnSale(row, now),
+        lowestCents: price.beforeCents ?? lowestPrice(log, now),
+        percentOff: price.percentOff,
+      }
+    }),
+  }
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+/** What, why, and one way on. */
+export function EmptyList({ title, text, clear }: { title: string; text: string; clear?: string }) {
+  return (
+    <div className="border-t border-ink py-10">
+      <p className="text-title font-semibold">{title}</p>
+      <p className="mt-1 text-ink-2">{text}</p>
+      {clear && (
+        <p className="mt-2">
+          <Link to={clear} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+            Toon alles
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,203 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { productAddress } from '#app/features/catalog/catalog.ts'
+import { editProduct } from '#app/features/catalog/edit-product.server.ts'
+import { type EditProductResult, variantField } from '#app/features/catalog/product-edit.ts'
+import { readProductForm } from '#app/features/catalog/product-edit-forms.ts'
+import {
+  editProductMessage,
+  variantProblemMessage,
+} from '#app/features/catalog/product-edit-messages.ts'
+import { productFormValues } from '#app/features/catalog/product-form-values.ts'
+import { ProductStatusChoice } from '#app/features/catalog/product-status-choice.tsx'
+import { ProductTexts } from '#app/features/catalog/product-texts.tsx'
+import { readCategoryNames } from '#app/features/catalog/read-category-names.server.ts'
+import { readProductForEdit } from '#app/features/catalog/read-product-for-edit.server.ts'
+import { VariantGrid } from '#app/features/catalog/variant-grid.tsx'
+import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { FormSection } from '#app/features/desk/form-section.tsx'
+import { Picture } from '#app/features/media/picture.tsx'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import type { FieldErrors } from '#app/platform/form-fields.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { Route } from './+types/desk-product.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.product.name ?? 'Product'} · Beheer · Schakel` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const [product, categories] = await Promise.all([
+    readProductForEdit(shop, Number(params.id)),
+    readCategoryNames(shop),
+  ])
+  if (!product) throw data(null, { status: 404 })
+  return {
+    product,
+    categories,
+    savedAt: dutchMoment(product.updatedAt, shop.clock.now()),
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const id = Number(params.id)
+  const form = readProductForm(await request.formData())
+  if (!form.ok) {
+    const message = 'Niet opgeslagen. Kijk naar de rood omrande velden.'
+    return data({ typed: form.typed, errors: form.errors, message, newer: null }, 422)
+  }
+  const result = await editProduct(context.get(shopContext), id, form.value)
+  if (result.ok) return redirect(`/beheer/producten/${id}/?opgeslagen=1`)
+  if (result.error === 'unknown-product') throw data(null, { status: 404 })
+  const newer = result.error === 'changed-since' ? result.updatedAt : null
+  return data(
+    {
+      typed: form.typed,
+      errors: errorsOf(result),
+      message: newer
+        ? editProductMessage(result)
+        : 'Niet opgeslagen. Kijk naar de rood omrande velden.',
+      newer,
+    },
+    newer ? 409 : 422,
+  )
+}
+
+/** A refusal beside the field it is about. */
+function errorsOf(failure: Extract<EditProductResult, { ok: false }>): FieldErrors {
+  switch (failure.error) {
+    case 'slug-taken':
+    case 'slug-led-elsewhere':
+      return { slug: editProductMessage(failure) }
+    case 'nothing-to-sell':
+      return { status: editProductMessage(failure) }
+    case 'variant-problems':
+      return Object.fromEntries(
+        failure.problems.map((problem) => [
+          variantField(problem.variantId, problem.field),
+          variantProblemMessage(problem),
+        ]),
+      )
+    case 'unknown-product':
+    case 'changed-since':
+      return {}
+  }
+}
+
+export default function DeskProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, categories } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.errors)
+  const values = actionData?.typed ?? productFormValues(product)
+  const errors = actionData?.errors ?? {}
+  const version = product.updatedAt.toISOString()
+  const save = (
+    <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
+      Opslaan
+    </Button>
+  )
+  return (
+    // A saved version fills the fields anew; as long as it is refused, they keep what was typed.
+    <Form key={`${product.id} ${version}`} ref={form} method="post" noValidate>
+      <input type="hidden" name="updatedAt" value={values.updatedAt ?? version} />
+      <DeskHeading title={product.name}>
+        {product.status !== 'draft' && (
+          <ButtonLink look="quiet" to={productAddress(product.slug)} reloadDocument>
+            Bekijk in winkel
+          </ButtonLink>
+        )}
+        <span className="max-lg:hidden">{save}</span>
+      </DeskHeading>
+      {!actionData && loaderData.isSaved && (
+        <div className="mb-6">
+          <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
+        </div>
+      )}
+      {actionData && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            <p>{actionData.message}</p>
+            {actionData.newer && (
+              <p className="mt-2 flex flex-wrap gap-3">
+                <ButtonLink
+                  look="second"
+                  size="small"
+                  to={`/beheer/producten/${product.id}/`}
+                  reloadDocument
+                >
+                  Toon de nieuwste versie
+                </ButtonLink>
+                <Button
+                  type="submit"
+                  look="second"
+                  size="small"
+                  name="updatedAt"
+                  value={actionData.newer}
+                >
+                  Sla die van mij op
+                </Button>
+              </p>
+            )}
+          </Notice>
+        </div>
+      )}
+      <div className="grid gap-x-12 xl:grid-cols-[1fr_17rem]">
+        <div className="min-w-0">
+          <FormSection title="Naam en tekst" text="Zo staat het product in de winkel.">
+            <ProductTexts values={values} errors={errors} />
+          </FormSection>
+          {product.photos.length > 0 && (
+            <FormSection title="Foto’s" text="De tweede foto verschijnt bij aanwijzen.">
+              <ul className="grid grid-cols-3 gap-3 sm:grid-cols-5">
+                {product.photos.map((photo) => (
+                  <li key={photo.id} className="aspect-square bg-ground">
+                    <Picture photo={photo} sizes="160px" />
+                  </li>
+                ))}
+              </ul>
+            </FormSection>
+          )}
+        </div>
+        <aside className="space-y-8 border-t border-ink pt-5 pb-9">
+          <div>
+            <ProductStatusChoice value={values.status ?? ''} error={errors.status} />
+            <p className="mt-2 text-sm text-ink-2">Opgeslagen: {loaderData.savedAt}</p>
+          </div>
+          <div className="space-y-4 border-t border-line pt-5">
+            <SelectField
+              label="Categorie"
+              name="categoryId"
+              isOptional
+              defaultValue={values.categoryId}
+              options={[
+                { value: '', label: 'Geen' },
+                ...categories.map((each) => ({ value: String(each.id), label: each.name })),
+              ]}
+            />
+            <TextField
+              label="Adres in de winkel"
+              name="slug"
+              defaultValue={values.slug}
+              error={errors.slug}
+              hint="Verander je het, dan leidt het oude adres naar het nieuwe."
+            />
+          </div>
+        </aside>
+      </div>
+      <VariantGrid variants={product.variants} values={values} errors={errors} />
+      <div className="sticky bottom-0 -mx-4 mt-6 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
+        {save}
+      </div>
+    </Form>
+  )
+}
