@@ -1,24 +1,16 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { Photo, ProductCard } from './catalog.ts'
-import {
-  brands,
-  categories,
-  productListings,
-  productMedia,
-  products,
-  variants,
-} from './catalog-tables.server.ts'
+import type { Photo } from './catalog.ts'
+import { brands, productMedia, products, variants } from './catalog-tables.server.ts'
 import { pathTo } from './category-tree.ts'
 import { findMovedProduct, type Moved } from './find-moved.server.ts'
+import { listingStore } from './listing-store.server.ts'
 import { isOnSale, nextPriceChange, priceAt } from './price.ts'
 import type { ProductDetail, VariantDetail } from './product.ts'
 import { cheapest } from './product-card.ts'
 import { readPriceLogs } from './read-price-logs.server.ts'
-
-const RELATED = 4
+import { readRelated } from './read-related.server.ts'
 
 /** A product by its address. Drafts are not found; an old address says where the product went. */
 export async function findProduct(
@@ -30,7 +22,8 @@ export async function findProduct(
   if (!product) return findMovedProduct(db, slug)
   if (product.status === 'draft') return undefined
 
-  const [variantRows, mediaRows, brandRows, categoryRows, related] = await Promise.all([
+  const { vocabulary } = await shop.use(listingStore).open()
+  const [variantRows, mediaRows, brandRows, related] = await Promise.all([
     db
       .select()
       .from(variants)
@@ -42,8 +35,7 @@ export async function findProduct(
       .where(eq(productMedia.productId, product.id))
       .orderBy(asc(productMedia.position)),
     product.brandId === null ? [] : db.select().from(brands).where(eq(brands.id, product.brandId)),
-    db.select().from(categories),
-    readRelated(db, product),
+    readRelated(shop, product.id),
   ])
   const now = shop.clock.now()
   const photoIds = [
@@ -91,7 +83,8 @@ export async function findProduct(
     shortDescription: product.shortDescription,
     description: product.description,
     brand: brand ? { slug: brand.slug, name: brand.name } : null,
-    categoryPath: product.categoryId === null ? [] : pathTo(categoryRows, product.categoryId),
+    categoryPath:
+      product.categoryId === null ? [] : pathTo(vocabulary.categories, product.categoryId),
     tags: product.tags,
     options: product.options,
     variants: details,
@@ -107,33 +100,4 @@ export async function findProduct(
     related,
     until: nextPriceChange(variantRows, now),
   }
-}
-
-/** "Past erbij": of the same collection or with shared tags, in stock first; otherwise popular ones of its category. */
-async function readRelated(db: Db, product: typeof products.$inferSelect): Promise<ProductCard[]> {
-  const tags = product.tags.slice(0, 8)
-  const inCategory =
-    product.categoryId === null
-      ? sql`false`
-      : sql`${productListings.categoryIds} @> ARRAY[${product.categoryId}]::int[]`
-  const isSimilar = sql`${products.id} IN (
-    SELECT id FROM products WHERE status = 'published' AND (
-      (${product.brandId}::int IS NOT NULL AND brand_id = ${product.brandId}::int)
-      OR category_id = ${product.categoryId}::int) ORDER BY popularity DESC LIMIT 200)`
-  const rows = await db
-    .select({ card: productListings.card })
-    .from(productListings)
-    .innerJoin(products, eq(products.id, productListings.productId))
-    .where(and(productListings.isVisible, ne(products.id, product.id), isSimilar))
-    .orderBy(
-      desc(productListings.inStock),
-      desc(
-        sql`cardinality(ARRAY(SELECT unnest(${products.tags}) INTERSECT SELECT unnest(${sql.param(tags)}::text[])))`,
-      ),
-      sql`(${inCategory}) IS TRUE`,
-      desc(productListings.popularity),
-      asc(products.id),
-    )
-    .limit(RELATED)
-  return rows.map((row) => row.card)
 }

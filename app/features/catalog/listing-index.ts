@@ -120,6 +120,12 @@ export function openListingIndex() {
     linksEnd = end
   }
 
+  function forLinks(ordinal: number, visit: (link: number) => void) {
+    const start = starts[ordinal] ?? 0
+    const end = start + (lengths[ordinal] ?? 0)
+    for (let at = start; at < end; at++) visit(links[at] ?? 0)
+  }
+
   function readOrder(sort: IndexSort): Int32Array {
     const kept = orders.get(sort)
     if (kept) return kept
@@ -186,18 +192,43 @@ export function openListingIndex() {
       const counts = new Int32Array(linkKeys.length)
       for (let ordinal = 0; ordinal < size; ordinal++) {
         if (!((flags[ordinal] ?? 0) & VISIBLE)) continue
-        const start = starts[ordinal] ?? 0
-        const end = start + (lengths[ordinal] ?? 0)
-        for (let at = start; at < end; at++) {
-          const link = links[at] ?? 0
+        forLinks(ordinal, (link) => {
           counts[link] = (counts[link] ?? 0) + 1
-        }
+        })
       }
       const byCategory = new Map<number, number>()
       linkKeys.forEach((key, link) => {
         if (key < 0) byCategory.set(-key, counts[link] ?? 0)
       })
       return byCategory
+    },
+
+    /**
+     * What goes with a product: visible, in stock, and sharing the most; `weigh` says how much a shared category
+     * (negative) or value counts. Of equals the popular ones.
+     */
+    nearest(id: number, weigh: (key: number) => number, limit: number): number[] {
+      const own = ordinals.get(id)
+      if (own === undefined) return []
+      const weights = new Float64Array(linkKeys.length)
+      forLinks(own, (link) => {
+        weights[link] = weigh(linkKeys[link] ?? 0)
+      })
+      const best: { ordinal: number; score: number }[] = []
+      for (let ordinal = 0; ordinal < size; ordinal++) {
+        if (flags[ordinal] !== (VISIBLE | IN_STOCK) || ordinal === own) continue
+        const start = starts[ordinal] ?? 0
+        const end = start + (lengths[ordinal] ?? 0)
+        let shared = 0
+        for (let at = start; at < end; at++) shared += weights[links[at] ?? 0] ?? 0
+        if (shared === 0) continue
+        const score = shared * 2 ** 31 + (popularity[ordinal] ?? 0)
+        if (best.length === limit && score <= (best.at(-1)?.score ?? 0)) continue
+        best.push({ ordinal, score })
+        best.sort((a, b) => b.score - a.score)
+        if (best.length > limit) best.pop()
+      }
+      return best.map(({ ordinal }) => ids[ordinal] ?? 0)
     },
 
     /** One pass over all products: who fits counts everywhere, who misses one group only counts in that group. */
