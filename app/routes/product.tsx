@@ -1,5 +1,8 @@
 import { useMemo } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { addToCart } from '#app/features/cart/cart.server.ts'
+import { cartCookies, openCartSession } from '#app/features/cart/cart-cookies.server.ts'
+import { addToCartMessage } from '#app/features/cart/cart-messages.ts'
 import { categoryAddress, productAddress } from '#app/features/catalog/catalog.ts'
 import { findProduct } from '#app/features/catalog/find-product.server.ts'
 import { ProductTile } from '#app/features/catalog/product-tile.tsx'
@@ -8,14 +11,17 @@ import { BuyColumn } from '#app/features/product/buy-column.tsx'
 import { previewAddress, productData } from '#app/features/product/product-data.ts'
 import { ProductDetails } from '#app/features/product/product-details.tsx'
 import { ProductGallery } from '#app/features/product/product-gallery.tsx'
+import { missingOptionText } from '#app/features/product/product-messages.ts'
 import { ProductSafety } from '#app/features/product/product-safety.tsx'
-import { finenessOf } from '#app/features/product/product-view.ts'
+import { articleNumber, finenessOf } from '#app/features/product/product-view.ts'
 import { QuickViewLink } from '#app/features/product/quick-view-link.tsx'
 import { ShareLink } from '#app/features/product/share-link.tsx'
 import { TrustRows } from '#app/features/product/trust-rows.tsx'
 import {
   choiceParameters,
   chosenVariant,
+  fittingVariants,
+  missingOptions,
   photosOfChoice,
   priceOfChoice,
   readChoice,
@@ -72,6 +78,28 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
+/** Without JavaScript: the form's choice, found among the variants, goes into the cart. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  const { cookies } = page.visitor()
+  const product = await findProduct(shop, params.slug)
+  if (!product || 'moved' in product) throw data(null, { status: 404 })
+  const form = await request.formData()
+  const choice = readChoice(product, form)
+  const variant = chosenVariant(product, choice)
+  if (!variant) {
+    const error = missingOptions(product, choice).map(missingOptionText).join(' ')
+    return data({ choice, error }, 422)
+  }
+  const quantity = Number(form.get('quantity') ?? 1)
+  const { cartId } = openCartSession(shop, cookies)
+  const result = await addToCart(shop, cartId, { wireId: variant.id, quantity })
+  if (!result.ok) return data({ choice, error: addToCartMessage(result) }, 422)
+  for (const cookie of cartCookies(shop, cookies, cartId, result.cart)) page.setCookie(cookie)
+  return redirect('/cart/', 303)
+}
+
 /** Another choice is another address of the same page: everything it needs is here already. */
 export function shouldRevalidate({
   currentUrl,
@@ -82,10 +110,13 @@ export function shouldRevalidate({
   return formMethod || currentUrl.pathname !== nextUrl.pathname ? defaultShouldRevalidate : false
 }
 
-export default function ProductPage({ loaderData }: Route.ComponentProps) {
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { product, crumbs, settings, promise, at } = loaderData
   const [parameters, setParameters] = useSearchParams()
-  const choice = useMemo(() => readChoice(product, parameters), [product, parameters])
+  const choice = useMemo(
+    () => actionData?.choice ?? readChoice(product, parameters),
+    [actionData, product, parameters],
+  )
   const variant = chosenVariant(product, choice)
 
   function choose(code: string, value: string) {
@@ -116,6 +147,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               choice={choice}
               onChoose={choose}
               promise={promise}
+              error={actionData?.error}
             />
             <div className="mt-1.5">
               <ShareLink name={product.name} path={productAddress(product.slug)} />
@@ -146,7 +178,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             isOurs={product.seller === 'own'}
             brand={product.brand?.name}
             name={product.name}
-            sku={variant?.sku ?? undefined}
+            sku={articleNumber(fittingVariants(product, choice))}
             gtin={variant?.gtin ?? undefined}
           />
         </div>

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { FEW_LEFT, productAddress } from '#app/features/catalog/catalog.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { OptionChoice } from './option-choice.tsx'
 import { missingOptionText } from './product-messages.ts'
@@ -90,7 +91,13 @@ export function BuyForm({
       <div id={reasonId}>
         <StockLine stock={stock} promise={promise} />
       </div>
-      {error && <p className="mt-3 text-sm text-danger">{error}</p>}
+      {error && (
+        <div className="mt-4">
+          <Notice kind="danger" role="alert">
+            {error}
+          </Notice>
+        </div>
+      )}
       <div className="mt-4 flex gap-3">
         {!product.soldIndividually && (
           <Stepper

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Photo } from '#app/features/catalog/catalog.ts'
 import { Picture } from '#app/features/media/picture.tsx'
 
@@ -38,6 +38,12 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
   const [near, setNear] = useState<{ index: number; origin: string } | null>(null)
   const last = photos.length - 1
 
+  // Before it is painted, so that nobody sees it run to the photo that was pressed.
+  useLayoutEffect(() => {
+    const element = row.current
+    element?.scrollTo({ left: start * element.clientWidth, behavior: 'instant' })
+  }, [start])
+
   function go(index: number) {
     const element = row.current
     if (!element || index < 0 || index > last) return
@@ -66,12 +72,7 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows work wherever the focus is in the dialog
     <div className="h-full" onKeyDown={onKeyDown}>
       <ul
-        ref={(element) => {
-          if (element && !row.current) {
-            element.scrollTo({ left: start * element.clientWidth, behavior: 'instant' })
-          }
-          row.current = element
-        }}
+        ref={row}
         className="flex h-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setShown(Math.round(scrollLeft / clientWidth))

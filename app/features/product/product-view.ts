@@ -43,6 +43,14 @@ export function choiceText(product: Pick<SellableProduct, 'options'>, choice: Ch
     .join(', ')
 }
 
+/** The number of what is chosen, or what the numbers of all variants begin with. */
+export function articleNumber(variants: { sku: string | null }[]): string | undefined {
+  const [first = '', ...rest] = variants.flatMap(({ sku }) => sku ?? [])
+  let length = first.length
+  for (const sku of rest) while (!sku.startsWith(first.slice(0, length))) length--
+  return first.slice(0, length).replace(/[-_. ]+$/, '') || undefined
+}
+
 /** Thousandths of precious metal, when the specifications tell it: "585". */
 export function finenessOf(specifications: Specification[]): string | undefined {
   const line = specifications.find(({ label }) => /^gehalte/i.test(label))

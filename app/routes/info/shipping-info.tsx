@@ -34,17 +34,22 @@ export default function ShippingInfo() {
         </p>
       </InfoSection>
       <InfoSection title="Wat kost het?">
+        <ul>
+          <li>Brievenbuspakje: {formatCents(settings.letterboxCents)}</li>
+          <li>Pakket, verzekerd en met handtekening: {formatCents(settings.parcelCents)}</li>
+          <li>Ophalen in {settings.city}: gratis</li>
+        </ul>
         <p>
           Vanaf {formatCents(settings.freeShippingFromCents).replace(',00', '')} bezorgen we gratis.
-          Daaronder zie je de kosten in de winkelwagen en bij het afrekenen, voordat je bestelt.
-          Ophalen in {settings.city} is altijd gratis.
+          Wat jouw bestelling kost, zie je bij het afrekenen voordat je bestelt.
         </p>
       </InfoSection>
       <InfoSection title="Waar naartoe?">
         <p>
-          Naar adressen in Nederland en België. Klopt het adres niet of is er iets beschadigd
-          aangekomen? <Link to="/contact/">Laat het ons weten</Link>. Tot je het pakket in handen
-          hebt, is het risico voor ons.
+          Naar adressen in Nederland en België; naar België duurt het een dag langer. Klopt het
+          adres niet of is er iets beschadigd aangekomen?{' '}
+          <Link to="/contact/">Laat het ons weten</Link>. Tot je het pakket in handen hebt, is het
+          risico voor ons.
         </p>
       </InfoSection>
     </InfoPage>
