@@ -28,6 +28,10 @@ export default [
     // Everything else
     route('*', 'routes/not-found.tsx'),
   ]),
+  // Buying
+  route('checkout', 'routes/checkout.tsx'),
+  route('checkout/order-received/:id', 'routes/order-received.tsx'),
+  route('testbank/:paymentId', 'routes/test-bank.tsx'),
   // Parts that pages fetch by themselves
   route('deel/lijst/*', 'routes/more-cards.ts'),
   route('deel/product/:slug', 'routes/quick-view-data.ts'),

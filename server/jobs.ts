@@ -1,7 +1,12 @@
 import { rebuildSearchTerms } from '#app/features/catalog/rebuild-search-terms.server.ts'
 import { refreshDueListings } from '#app/features/catalog/refresh-due-listings.server.ts'
 import { makePhotoSizes } from '#app/features/media/make-photo-sizes.server.ts'
+import { expireOrders } from '#app/features/orders/expire-orders.server.ts'
+import { expirePayments } from '#app/features/payments/expire-payments.server.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { JobKind } from '#app/platform/jobs.server.ts'
+import { SEND_MAILS } from '#app/platform/mail.server.ts'
+import { sendQueuedMails } from '#app/platform/send-mails.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 /** Every job of the shop, one line each, pointing at its feature. */
@@ -9,8 +14,21 @@ function listJobs(shop: Shop): JobKind<object>[] {
   return [
     { name: 'due-listings', cron: '* * * * *', work: () => refreshDueListings(shop) },
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(shop) },
+    { name: SEND_MAILS, cron: '* * * * *', work: () => sendShopMails(shop) },
+    { name: 'unpaid-orders', cron: '* * * * *', work: () => endUnpaid(shop) },
     { name: 'photo-sizes', cron: '* * * * *', work: () => makePhotoSizes(shop) },
   ]
+}
+
+async function sendShopMails(shop: Shop): Promise<void> {
+  const { name, email } = await readSettings(shop)
+  await sendQueuedMails(shop, { name, address: email })
+}
+
+/** Orders first: an order that has ended needs no word about its last attempt. */
+async function endUnpaid(shop: Shop): Promise<void> {
+  await expireOrders(shop)
+  await expirePayments(shop)
 }
 
 /** Begins to work off the queue. Called after the shop listens, so that it never delays the first answer. */

@@ -53,3 +53,25 @@ export function isDatabaseGone(error: unknown): boolean {
   }
   return false
 }
+
+const DEADLOCK = '40P01'
+const MAX_TRIES = 3
+
+/**
+ * Runs a transaction again when the database ended it to break a circle of waiting. Orders lock in one order, but an
+ * import that writes the same variants has an order of its own.
+ */
+export async function retryOnDeadlock<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (tries === MAX_TRIES || sqlState(error) !== DEADLOCK) throw error
+    }
+  }
+}
+
+function sqlState(error: unknown): string | undefined {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } }
+  return cause?.code ?? code
+}

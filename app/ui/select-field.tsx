@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { describedBy, FieldFrame, INPUT } from './field-frame.tsx'
 
-interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id'> {
+interface SelectFieldProps extends ComponentProps<'select'> {
   label: string
   name: string
   options: { value: string; label: string }[]
@@ -13,6 +13,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id'> {
 
 /** The browser's own select: it works without JavaScript and is at its best on a phone. */
 export function SelectField({
+  id: givenId,
   label,
   options,
   isOptional,
@@ -20,7 +21,8 @@ export function SelectField({
   error,
   ...rest
 }: SelectFieldProps) {
-  const id = useId()
+  const ownId = useId()
+  const id = givenId ?? ownId
   return (
     <FieldFrame id={id} label={label} isOptional={isOptional} hint={hint} error={error}>
       <span className="relative block">

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { describedBy, FieldFrame, INPUT } from './field-frame.tsx'
 
-interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'> {
+interface TextAreaFieldProps extends ComponentProps<'textarea'> {
   label: string
   name: string
   isOptional?: boolean
@@ -10,6 +10,7 @@ interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'> {
 }
 
 export function TextAreaField({
+  id: givenId,
   label,
   isOptional,
   hint,
@@ -17,7 +18,8 @@ export function TextAreaField({
   rows = 4,
   ...rest
 }: TextAreaFieldProps) {
-  const id = useId()
+  const ownId = useId()
+  const id = givenId ?? ownId
   return (
     <FieldFrame id={id} label={label} isOptional={isOptional} hint={hint} error={error}>
       <textarea

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { describedBy, FieldFrame, INPUT } from './field-frame.tsx'
 
-interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+interface TextFieldProps extends ComponentProps<'input'> {
   label: string
   name: string
   isOptional?: boolean
@@ -10,6 +10,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
 }
 
 export function TextField({
+  id: givenId,
   label,
   isOptional,
   hint,
@@ -17,7 +18,8 @@ export function TextField({
   className = '',
   ...rest
 }: TextFieldProps) {
-  const id = useId()
+  const ownId = useId()
+  const id = givenId ?? ownId
   return (
     <FieldFrame id={id} label={label} isOptional={isOptional} hint={hint} error={error}>
       <input

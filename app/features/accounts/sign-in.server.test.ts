@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { network } from '#app/platform/rate-limit.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { SIGN_IN_LIMITS } from './accounts.ts'
@@ -6,7 +7,6 @@ import { sessions, users } from './accounts-tables.server.ts'
 import { completeSetup, createSetupLink } from './manager-setup.server.ts'
 import { readManager } from './require-manager.server.ts'
 import { signInManager, signOut } from './sign-in.server.ts'
-import { network } from './sign-in-limits.server.ts'
 
 const owner = {
   name: 'Hanne Visser',

@@ -3,10 +3,10 @@ import { formatCents } from '#app/platform/money.ts'
 import { MailFrame, type MailShop } from './mail-frame.tsx'
 import { MailOrderLines } from './mail-order-lines.tsx'
 import * as style from './mail-style.ts'
-import type { OrderDetail } from './orders.ts'
+import type { PlacedOrder } from './orders.ts'
 
 interface EndedMailProps extends MailShop {
-  order: OrderDetail
+  order: PlacedOrder
 }
 
 /** Cancelled by the shop, or expired because nobody paid. */

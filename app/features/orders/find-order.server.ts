@@ -3,50 +3,53 @@ import { asc, desc, eq } from 'drizzle-orm'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { OrderDetail } from './orders.ts'
+import type { OrderDetail, PlacedOrder } from './orders.ts'
 import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
 
 const MAX_ID = 2_147_483_647
 
 /** An order with its lines and timeline, for the back office. */
-export function findOrder(shop: Shop, id: number): Promise<OrderDetail | undefined> {
-  return readOrder(shop.db, id)
+export async function findOrder(shop: Shop, id: number): Promise<OrderDetail | undefined> {
+  const order = await readOrder(shop.db, id)
+  if (!order) return undefined
+  const events = await shop.db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(desc(orderEvents.id))
+  return { ...order, events }
 }
 
-/** The same, for a shopper who has the order's key; a wrong key finds nothing. */
+/** For a shopper who has the order's key; a wrong key finds nothing. */
 export async function findOrderByKey(
   shop: Shop,
   id: number,
   key: string,
-): Promise<OrderDetail | undefined> {
+): Promise<PlacedOrder | undefined> {
   const order = await readOrder(shop.db, id)
   return order && isSame(order.key, key) ? order : undefined
 }
 
 /** Give a transaction as `db` to see what it sees. */
-export async function readOrder(db: Db, id: number): Promise<OrderDetail | undefined> {
+export async function readOrder(db: Db, id: number): Promise<PlacedOrder | undefined> {
   if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return undefined
-  const [order] = await db.select().from(orders).where(eq(orders.id, id))
-  if (!order) return undefined
-  const lines = await db
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
+  if (!row) return undefined
+  const { formToken, cartId, userId, search, stockReturned, updatedAt, ...order } = row
+  const rows = await db
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, id))
     .orderBy(asc(orderLines.id))
-  const events = await db
-    .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, id))
-    .orderBy(desc(orderEvents.id))
   const photos = await readPhotos(
     db,
-    lines.flatMap((line) => (line.mediaId === null ? [] : [line.mediaId])),
+    rows.flatMap(({ mediaId }) => (mediaId === null ? [] : [mediaId])),
   )
-  return {
-    ...order,
-    lines: lines.map((line) => ({ ...line, photo: photos.get(line.mediaId ?? 0) ?? null })),
-    events,
-  }
+  const lines = rows.map(({ orderId, mediaId, countsStock, ...line }) => ({
+    ...line,
+    photo: photos.get(mediaId ?? 0) ?? null,
+  }))
+  return { ...order, lines }
 }
 
 /** Compares without telling by its speed how much was right. */

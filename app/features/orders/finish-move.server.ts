@@ -1,4 +1,4 @@
-import { announceStock } from '#app/features/catalog/announce-stock.server.ts'
+import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Moved } from './move-order.server.ts'
@@ -8,7 +8,7 @@ import type { MoveOrderResult } from './orders.ts'
 export async function finishMove(shop: Shop, moved: Moved): Promise<MoveOrderResult> {
   if (!moved.ok) return moved
   if (moved.changed) {
-    await announceStock(shop, moved.productIds)
+    await refreshListings(shop, moved.productIds)
     await shop.jobs.send(SEND_MAILS)
   }
   return { ok: true, changed: moved.changed }

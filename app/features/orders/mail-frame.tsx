@@ -19,9 +19,7 @@ interface MailFrameProps extends MailShop {
 export function MailFrame({ settings, siteUrl, title, preview, children }: MailFrameProps) {
   return (
     <Html lang="nl">
-      <Head>
-        <title>{title}</title>
-      </Head>
+      <Head />
       <Preview>{preview}</Preview>
       <Body lang="nl" style={style.body}>
         <Container style={style.container}>

@@ -1,10 +1,10 @@
 import { Column, Row, Section } from 'react-email'
 import { formatCents } from '#app/platform/money.ts'
 import * as style from './mail-style.ts'
-import type { OrderDetail } from './orders.ts'
+import type { PlacedOrder } from './orders.ts'
 
 /** What was ordered and what it comes to, with the BTW that is in it. */
-export function MailOrderLines({ order }: { order: OrderDetail }) {
+export function MailOrderLines({ order }: { order: PlacedOrder }) {
   return (
     <Section>
       {order.lines.map((line) => (

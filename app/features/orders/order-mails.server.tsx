@@ -4,7 +4,7 @@ import { renderMail } from '#app/platform/render-mail.server.ts'
 import { EndedMail } from './ended-mail.tsx'
 import { readOrder } from './find-order.server.ts'
 import type { MailShop } from './mail-frame.tsx'
-import type { OrderDetail } from './orders.ts'
+import type { PlacedOrder } from './orders.ts'
 import { PaidMail } from './paid-mail.tsx'
 import { ShippedMail } from './shipped-mail.tsx'
 
@@ -35,7 +35,7 @@ export async function queueOrderMail(
   )
 }
 
-function compose(kind: OrderMailKind, order: OrderDetail, shop: MailShop) {
+function compose(kind: OrderMailKind, order: PlacedOrder, shop: MailShop) {
   const props = { order, settings: shop.settings, siteUrl: shop.siteUrl }
   switch (kind) {
     case 'order-paid':

@@ -80,7 +80,8 @@ export type OrderEventKind = 'placed' | OrderMove | 'note'
 /** What can happen to an order. */
 export type OrderMove = 'pay' | 'fail-payment' | 'retry-payment' | 'ship' | 'cancel' | 'expire'
 
-export interface OrderDetail extends OrderAddress {
+/** An order with what was bought: what the shopper and the mails may see. */
+export interface PlacedOrder extends OrderAddress {
   id: number
   /** the secret of its confirmation page */
   key: string
@@ -103,6 +104,10 @@ export interface OrderDetail extends OrderAddress {
   shippedAt: Date | null
   expiresAt: Date | null
   lines: OrderLine[]
+}
+
+/** And how it went, with the names of who did what: for the back office. */
+export interface OrderDetail extends PlacedOrder {
   /** newest first */
   events: OrderEvent[]
 }

@@ -4,10 +4,10 @@ import { MailFrame, type MailShop } from './mail-frame.tsx'
 import { MailOrderLines } from './mail-order-lines.tsx'
 import { MailOrderLink } from './mail-order-link.tsx'
 import * as style from './mail-style.ts'
-import type { OrderDetail } from './orders.ts'
+import type { PlacedOrder } from './orders.ts'
 
 interface PaidMailProps extends MailShop {
-  order: OrderDetail
+  order: PlacedOrder
 }
 
 export function PaidMail({ order, ...shop }: PaidMailProps) {

@@ -2,12 +2,12 @@ import { Button, Heading, Text } from 'react-email'
 import { MailFrame, type MailShop } from './mail-frame.tsx'
 import { MailOrderLines } from './mail-order-lines.tsx'
 import * as style from './mail-style.ts'
-import { addressLines, type OrderDetail } from './orders.ts'
+import { addressLines, type PlacedOrder } from './orders.ts'
 import { carrierName } from './orders-messages.ts'
 import { trackingAddress } from './tracking.ts'
 
 interface ShippedMailProps extends MailShop {
-  order: OrderDetail
+  order: PlacedOrder
 }
 
 export function ShippedMail({ order, ...shop }: ShippedMailProps) {

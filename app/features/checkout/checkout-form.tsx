@@ -1,0 +1,86 @@
+import { Form, useNavigation } from 'react-router'
+import type { PaymentMethod } from '#app/features/payments/payments.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { AddressFields } from './address-fields.tsx'
+import type { Offer, ShippingQuote } from './checkout.ts'
+import { CheckoutStep } from './checkout-step.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { ErrorList } from './error-list.tsx'
+import { fieldProps } from './field-props.ts'
+import { ForShipping } from './for-shipping.tsx'
+import { OrderButton } from './order-button.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import { ShippingChoice } from './shipping-choice.tsx'
+
+interface CheckoutFormProps {
+  offer: Offer
+  quotes: ShippingQuote[]
+  methods: PaymentMethod[]
+  token: string
+  seen: string
+  returnDaysText: string
+  /** of the try before, when it was refused */
+  typed: Typed
+  errors: FieldErrors
+  messages: string[]
+}
+
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { offer, quotes, methods, typed, errors, messages } = props
+  const isBusy = useNavigation().state !== 'idle'
+  const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
+  const field = fieldProps(typed, errors)
+  return (
+    <Form ref={form} method="post" noValidate>
+      <ErrorList messages={messages} errors={errors} />
+      <input type="hidden" name="token" value={props.token} />
+      <input type="hidden" name="seen" value={props.seen} />
+      <CheckoutStep number={1} title="Contact">
+        <ContactFields field={field} />
+      </CheckoutStep>
+      <CheckoutStep number={2} title="Adres">
+        <AddressFields field={field} />
+      </CheckoutStep>
+      <CheckoutStep number={3} title="Bezorgen">
+        <ShippingChoice quotes={quotes} chosen={typed.shipping} error={errors.shipping} />
+        <div className="mt-5">
+          <TextAreaField {...field('note')} label="Opmerking" rows={3} isOptional />
+        </div>
+      </CheckoutStep>
+      <CheckoutStep number={4} title="Betalen">
+        <PaymentChoice methods={methods} chosen={typed.payment} error={errors.payment} />
+      </CheckoutStep>
+      <div className="mt-8 border-t border-ink pt-6 lg:hidden">
+        <h2 className="mb-5 text-title font-semibold">Je bestelling</h2>
+        <CheckoutSummary offer={offer} quotes={quotes} />
+      </div>
+      <p className="mt-8 text-ink-2">
+        Als je bestelt, ga je akkoord met de{' '}
+        <a className={TEXT_LINK} href="/voorwaarden/">
+          voorwaarden
+        </a>
+        . {props.returnDaysText}{' '}
+        <a className={TEXT_LINK} href="/herroepen/">
+          Zo werkt herroepen
+        </a>
+        .
+      </p>
+      <div className="mt-5">
+        <OrderButton isBusy={isBusy} />
+      </div>
+      <p className="mt-3 text-center text-sm text-ink-2">
+        {offer.pieces === 1 ? '1 artikel' : `${offer.pieces} artikelen`}, samen{' '}
+        {quotes.map((quote) => (
+          <ForShipping key={quote.method} method={quote.method}>
+            <b className="font-semibold text-ink">{formatCents(quote.totalCents)}</b>
+          </ForShipping>
+        ))}
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,37 @@
+import type { OfferProblem, PlaceOrderResult } from './checkout.ts'
+
+/** One sentence for each thing that kept an order from being placed. */
+export function placeOrderMessages(failure: Extract<PlaceOrderResult, { ok: false }>): string[] {
+  switch (failure.error) {
+    case 'empty-cart':
+      return ['Je winkelwagen is leeg.']
+    case 'not-available':
+      return failure.problems.map(offerProblemMessage)
+    case 'offer-changed':
+      return [
+        'Een prijs of je winkelwagen is veranderd terwijl je dit invulde. Kijk het overzicht na en bestel daarna opnieuw.',
+      ]
+    case 'unknown-form':
+      return ['Dit formulier is verlopen. Kijk je gegevens na en bestel opnieuw.']
+    case 'unknown-method':
+      return ['Deze betaalwijze is er niet meer. Kies een andere.']
+    case 'too-many-orders': {
+      const minutes = Math.ceil(failure.retryAfterSeconds / 60)
+      const when = minutes === 1 ? 'een minuut' : `${minutes} minuten`
+      return [
+        `Er zijn net veel bestellingen vanaf dit adres geplaatst. Probeer het over ${when} opnieuw.`,
+      ]
+    }
+  }
+}
+
+export function offerProblemMessage(problem: OfferProblem): string {
+  switch (problem.kind) {
+    case 'gone':
+      return `${problem.name} is niet meer te koop.`
+    case 'short':
+      return problem.left === 0
+        ? `${problem.name} is net uitverkocht.`
+        : `Van ${problem.name} zijn er nog maar ${problem.left}.`
+  }
+}

@@ -1,0 +1,63 @@
+import type { Cents, Photo } from '#app/features/catalog/catalog.ts'
+import type { VatPart } from '#app/features/orders/orders.ts'
+
+/** Start here: what is offered, how it comes, and what can come of ordering it. */
+
+/**
+ * The words on the order button. The law demands that they name the duty to pay (art. 6:230v lid 3 BW), and nothing
+ * else on the page counts; so this is no setting and no text of a theme.
+ */
+export const ORDER_BUTTON_TEXT = 'Bestellen met betalingsverplichting'
+
+export interface OfferLine {
+  productId: number
+  variantId: number
+  slug: string
+  name: string
+  variantName: string
+  sku: string | null
+  quantity: number
+  unitCents: Cents
+  vatRate: number
+  /** pieces there are; null: not counted */
+  stock: number | null
+  photo: Photo | null
+}
+
+/** What the shopper would buy now. */
+export interface Offer {
+  lines: OfferLine[]
+  problems: OfferProblem[]
+  itemsCents: Cents
+  pieces: number
+}
+
+/** Why a line of the cart cannot be ordered as it is. */
+export type OfferProblem =
+  | { kind: 'gone'; name: string }
+  | { kind: 'short'; name: string; left: number }
+
+export const SHIPPING_METHODS = ['brievenbuspakje', 'pakket', 'ophalen'] as const
+export type ShippingMethod = (typeof SHIPPING_METHODS)[number]
+
+/** A way to get it, with what the whole order then comes to. */
+export interface ShippingQuote {
+  method: ShippingMethod
+  name: string
+  text: string
+  cents: Cents
+  totalCents: Cents
+  vatSplit: VatPart[]
+}
+
+export type PlaceOrderResult =
+  /** address: where the shopper goes next, to pay or to read the confirmation */
+  | { ok: true; order: { id: number; key: string }; address: string }
+  | { ok: false; error: 'empty-cart' }
+  | { ok: false; error: 'not-available'; problems: OfferProblem[] }
+  /** prices or shipping are no longer what the shopper saw */
+  | { ok: false; error: 'offer-changed' }
+  /** the form belongs to an order of somebody else, or never was ours */
+  | { ok: false; error: 'unknown-form' }
+  | { ok: false; error: 'unknown-method' }
+  | { ok: false; error: 'too-many-orders'; retryAfterSeconds: number }

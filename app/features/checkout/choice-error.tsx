@@ -1,0 +1,12 @@
+import { CircleAlert } from 'lucide-react'
+
+/** Below a row of choices of which none, or none that exists, was made. */
+export function ChoiceError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p id={id} className="mt-2 flex items-start gap-1.5 text-sm text-danger">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+      {error}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import type { FieldErrors } from '#app/platform/form-fields.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { fieldId } from './field-props.ts'
+
+/** What must be mended, at the top of the form: each a link to its field. */
+export function ErrorList({ messages, errors }: { messages: string[]; errors: FieldErrors }) {
+  const fields = Object.entries(errors)
+  if (messages.length === 0 && fields.length === 0) return null
+  return (
+    <Notice kind="danger" role="alert">
+      {messages.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+      {fields.length > 0 && (
+        <>
+          <p className="font-medium">
+            {fields.length === 1
+              ? 'Eén veld klopt nog niet:'
+              : `${fields.length} velden kloppen nog niet:`}
+          </p>
+          <ul>
+            {fields.map(([name, message]) => (
+              <li key={name}>
+                <a
+                  href={`#${fieldId(name)}`}
+                  className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+                >
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** A line of a `<dl>`: what it is at the left, hairline below. */
+export function FactRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7rem_1fr] gap-4 border-b border-line py-4 lg:grid-cols-[12rem_1fr]">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import type { PaymentProvider } from '#app/features/payments/payment-provider.server.ts'
+import type { PaymentMethod } from '#app/features/payments/payments.ts'
+import type { ShopSettings } from '#app/features/settings/settings.ts'
+import type { Offer, ShippingQuote } from './checkout.ts'
+import type { CheckoutForm } from './checkout-forms.ts'
+import { CONDITIONS_AGREE, returnDaysText } from './conditions.ts'
+import { deliveryDay } from './delivery-day.ts'
+
+/** Everything that is known before the cart is looked at. */
+export interface OrderPlan {
+  cartId: string
+  form: CheckoutForm
+  provider: PaymentProvider
+  method: PaymentMethod
+  settings: ShopSettings
+  siteUrl: string
+  now: Date
+}
+
+/** The order as it is written down, with every promise as the shopper read it. */
+export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
+  const { cartId, form, method, settings, now } = plan
+  const { token, seen: _seen, shipping, payment: _payment, phone, ...filledIn } = form
+  return {
+    order: {
+      ...filledIn,
+      phone: phone || null,
+      key: randomBytes(16).toString('hex'),
+      formToken: token,
+      cartId,
+      shippingMethod: shipping,
+      shippingName: quote.name,
+      shippingCents: quote.cents,
+      paymentMethod: method.name,
+      itemsCents: offer.itemsCents,
+      totalCents: quote.totalCents,
+      vatSplit: quote.vatSplit,
+      promises: {
+        delivery: deliveryPromiseText(plan),
+        returnDays: settings.returnDays,
+        conditions: `${CONDITIONS_AGREE} ${returnDaysText(settings)}`,
+      },
+      placedAt: now,
+    },
+    lines: offer.lines.map((line) => ({
+      productId: line.productId,
+      variantId: line.variantId,
+      name: line.name,
+      variantName: line.variantName,
+      sku: line.sku,
+      quantity: line.quantity,
+      unitCents: line.unitCents,
+      vatRate: line.vatRate,
+      mediaId: line.photo?.id ?? null,
+      countsStock: line.stock !== null,
+    })),
+  }
+}
+
+function deliveryPromiseText({ form, provider, settings, now }: OrderPlan): string {
+  if (form.shipping === 'ophalen') {
+    return `${settings.street}, ${settings.city}. Je krijgt bericht zodra het klaarligt`
+  }
+  // A transfer takes a day or more, so no day can be named.
+  if (provider.kind === 'by-hand') {
+    return `Binnen ${form.country === 'BE' ? 'drie' : 'twee'} werkdagen nadat je betaling binnen is`
+  }
+  return deliveryDay(now, settings.orderBeforeHour, form.country)
+}

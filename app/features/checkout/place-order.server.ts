@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { cartLines } from '#app/features/cart/cart-tables.server.ts'
+import { emptyCart, lockCart } from '#app/features/cart/empty-cart.server.ts'
+import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { lockVariants, takeStock } from '#app/features/catalog/stock.server.ts'
+import { insertOrder } from '#app/features/orders/insert-order.server.ts'
+import { orderAddress } from '#app/features/orders/orders.ts'
+import { orders } from '#app/features/orders/orders-tables.server.ts'
+import { openPayment, orderExpiry } from '#app/features/payments/open-payment.server.ts'
+import { findPaymentMethod } from '#app/features/payments/payment-methods.server.ts'
+import type { Payment } from '#app/features/payments/payments.ts'
+import { readPayments } from '#app/features/payments/read-payments.server.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import { type Db, retryOnDeadlock } from '#app/platform/db.server.ts'
+import { openGate } from '#app/platform/gate.ts'
+import { SEND_MAILS } from '#app/platform/mail.server.ts'
+import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { PlaceOrderResult } from './checkout.ts'
+import type { CheckoutForm } from './checkout-forms.ts'
+import { isFormToken } from './form-token.server.ts'
+import { makeOrder, type OrderPlan } from './make-order.server.ts'
+import { queueConfirmation } from './queue-confirmation.server.tsx'
+import { offerFingerprint, readOffer } from './read-offer.server.ts'
+import { quoteShipping } from './shipping.ts'
+
+/** Orders that one process places at the same time; buyers of the same pieces wait for each other anyway. */
+const ORDERS_AT_ONCE = 4
+
+const orderGate: Resource<ReturnType<typeof openGate>> = {
+  name: 'order-gate',
+  open: () => openGate(ORDERS_AT_ONCE),
+}
+
+type Placed =
+  | Extract<PlaceOrderResult, { ok: false }>
+  | {
+      ok: true
+      order: { id: number; key: string }
+      payment: Payment | undefined
+      /** whose stock was taken; empty when the form had made this order before */
+      productIds: number[]
+    }
+
+/**
+ * Turns a cart into an order and takes the stock, all or nothing. The same form sent again leads to the same order.
+ * Everything is read again behind locks, so of two buyers of the last piece one is told.
+ */
+export async function placeOrder(
+  shop: Shop,
+  cartId: string,
+  form: CheckoutForm,
+): Promise<PlaceOrderResult> {
+  const found = findPaymentMethod(form.payment)
+  if (!found) return { ok: false, error: 'unknown-method' }
+  if (!isFormToken(form.token)) return { ok: false, error: 'unknown-form' }
+  const settings = await readSettings(shop)
+  const plan = { ...found, cartId, form, settings, siteUrl: shop.siteUrl, now: shop.clock.now() }
+
+  const placed = await shop.use(orderGate)(async () => {
+    const result = await retryOnDeadlock(() =>
+      shop.db.transaction(async (tx) => (await findPlaced(tx, plan)) ?? place(tx, plan)),
+    )
+    if (result.ok) await refreshListings(shop, result.productIds)
+    return result
+  })
+  if (!placed.ok) return placed
+  await shop.jobs.send(SEND_MAILS)
+  const { order, payment } = placed
+  const start = payment?.state === 'open' ? await found.provider.begin(shop, payment) : null
+  return { ok: true, order, address: start?.address ?? orderAddress(order) }
+}
+
+/** The order this form made before. Whoever waits here for the cart's lock sees it once the other is done. */
+async function findPlaced(tx: Db, plan: OrderPlan): Promise<Placed | undefined> {
+  await lockCart(tx, plan.cartId)
+  const [order] = await tx.select().from(orders).where(eq(orders.formToken, plan.form.token))
+  if (!order) return undefined
+  if (order.cartId !== plan.cartId) return { ok: false, error: 'unknown-form' }
+  const [payment] = await readPayments(tx, order.id)
+  return { ok: true, order, payment, productIds: [] }
+}
+
+async function place(tx: Db, plan: OrderPlan): Promise<Placed> {
+  const { cartId, form, settings, provider, method, siteUrl, now } = plan
+  await lockCartVariants(tx, cartId)
+  const offer = await readOffer(tx, cartId, now)
+  if (offer.lines.length === 0 && offer.problems.length === 0) {
+    return { ok: false, error: 'empty-cart' }
+  }
+  if (offer.problems.length > 0) {
+    return { ok: false, error: 'not-available', problems: offer.problems }
+  }
+  const quotes = quoteShipping(offer, settings, now)
+  const quote = quotes.find((candidate) => candidate.method === form.shipping)
+  if (!quote || offerFingerprint(offer, quotes) !== form.seen) {
+    return { ok: false, error: 'offer-changed' }
+  }
+
+  const { order: newOrder, lines } = makeOrder(plan, offer, quote)
+  const order = await insertOrder(
+    tx,
+    { ...newOrder, expiresAt: orderExpiry(provider, settings, now) },
+    lines,
+  )
+  if (!order) return { ok: false, error: 'unknown-form' }
+  await takeStock(
+    tx,
+    lines.filter((line) => line.countsStock),
+  )
+  const amountCents = order.totalCents
+  const attempt = { orderId: order.id, provider, method: method.id, amountCents, settings }
+  const payment = await openPayment(tx, attempt, now)
+  await queueConfirmation(tx, order.id, payment, { settings, siteUrl }, now)
+  await emptyCart(tx, cartId)
+  return { ok: true, order, payment, productIds: offer.lines.map((line) => line.productId) }
+}
+
+async function lockCartVariants(tx: Db, cartId: string): Promise<void> {
+  const wanted = await tx
+    .select({ id: cartLines.variantId })
+    .from(cartLines)
+    .where(eq(cartLines.cartId, cartId))
+  await lockVariants(
+    tx,
+    wanted.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,40 @@
+import { readOrder } from '#app/features/orders/find-order.server.ts'
+import type { MailShop } from '#app/features/orders/mail-frame.tsx'
+import { bankTransfer } from '#app/features/payments/bank-transfer.server.ts'
+import type { Payment } from '#app/features/payments/payments.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
+import { renderMail } from '#app/platform/render-mail.server.ts'
+import { ConfirmationMail } from './confirmation-mail.tsx'
+
+/** The confirmation the law wants without delay, on something one can keep (art. 6:230v and 6:227c BW). */
+export async function queueConfirmation(
+  tx: Db,
+  orderId: number,
+  payment: Payment,
+  shop: MailShop,
+  now: Date,
+): Promise<void> {
+  const order = await readOrder(tx, orderId)
+  if (!order) return
+  const isTransfer = payment.provider === bankTransfer.id
+  const mail = await renderMail(
+    <ConfirmationMail
+      order={order}
+      transferUntil={isTransfer ? payment.expiresAt : null}
+      {...shop}
+    />,
+  )
+  await queueMail(
+    tx,
+    {
+      eventKey: `order-confirmed-${orderId}`,
+      kind: 'order-confirmed',
+      orderId,
+      to: order.email,
+      subject: `Je bestelling ${orderId} bij ${shop.settings.name}`,
+      ...mail,
+    },
+    now,
+  )
+}

@@ -1,0 +1,26 @@
+import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { offerProblemMessage } from './checkout-messages.ts'
+import { returnDaysText } from './conditions.ts'
+import { newFormToken } from './form-token.server.ts'
+import { offerFingerprint, readOffer } from './read-offer.server.ts'
+import { quoteShipping } from './shipping.ts'
+
+/** Everything the checkout page shows; null when there is nothing to buy. */
+export async function readCheckout(shop: Shop, cartId: string | null) {
+  if (cartId === null) return null
+  const now = shop.clock.now()
+  const [offer, settings] = await Promise.all([readOffer(shop.db, cartId, now), readSettings(shop)])
+  if (offer.lines.length === 0 && offer.problems.length === 0) return null
+  const quotes = quoteShipping(offer, settings, now)
+  return {
+    offer,
+    quotes,
+    methods: listPaymentMethods(),
+    token: newFormToken(),
+    seen: offerFingerprint(offer, quotes),
+    returnDaysText: returnDaysText(settings),
+    problems: offer.problems.map(offerProblemMessage),
+  }
+}

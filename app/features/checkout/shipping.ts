@@ -1,0 +1,49 @@
+import type { Cents } from '#app/features/catalog/catalog.ts'
+import { splitVat } from '#app/features/orders/vat.ts'
+import type { ShopSettings } from '#app/features/settings/settings.ts'
+import type { OfferLine, ShippingMethod, ShippingQuote } from './checkout.ts'
+import { SHIPPING_METHODS } from './checkout.ts'
+import { deliveryDay } from './delivery-day.ts'
+
+interface Parcel {
+  lines: Pick<OfferLine, 'unitCents' | 'quantity' | 'vatRate'>[]
+  itemsCents: Cents
+}
+
+/** Every way to get these articles, with its price and what the order then comes to. */
+export function quoteShipping(parcel: Parcel, settings: ShopSettings, now: Date): ShippingQuote[] {
+  return SHIPPING_METHODS.map((method) => {
+    const cents = shippingCents(method, parcel.itemsCents, settings)
+    const lines = parcel.lines.map(({ unitCents, quantity, vatRate }) => ({
+      cents: unitCents * quantity,
+      rate: vatRate,
+    }))
+    return {
+      method,
+      ...describeShipping(method, settings, now),
+      cents,
+      totalCents: parcel.itemsCents + cents,
+      vatSplit: splitVat(lines, cents),
+    }
+  })
+}
+
+function shippingCents(method: ShippingMethod, itemsCents: Cents, settings: ShopSettings): Cents {
+  if (method === 'ophalen' || itemsCents >= settings.freeShippingFromCents) return 0
+  return method === 'pakket' ? settings.parcelCents : settings.letterboxCents
+}
+
+function describeShipping(method: ShippingMethod, settings: ShopSettings, now: Date) {
+  const day = deliveryDay(now, settings.orderBeforeHour, 'NL')
+  switch (method) {
+    case 'brievenbuspakje':
+      return { name: 'Brievenbuspakje', text: `${day}, je hoeft er niet voor thuis te blijven` }
+    case 'pakket':
+      return { name: 'Pakket', text: `${day}, verzekerd en met handtekening` }
+    case 'ophalen':
+      return {
+        name: 'Ophalen in het atelier',
+        text: `${settings.street}, ${settings.city}, zodra je bericht krijgt dat het klaarligt`,
+      }
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import type { OrderRow } from './move-order.server.ts'
+import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
+import { orderSearchText } from './read-orders.server.ts'
+
+type NewOrder = Omit<
+  typeof orders.$inferInsert,
+  'id' | 'state' | 'search' | 'updatedAt' | 'stockReturned' | 'carrier' | 'trackingCode'
+>
+type NewLine = Omit<typeof orderLines.$inferInsert, 'id' | 'orderId'>
+
+/** Writes an order that waits for its payment; undefined when its form made one before. */
+export async function insertOrder(
+  tx: Db,
+  order: NewOrder,
+  lines: NewLine[],
+): Promise<OrderRow | undefined> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`SELECT nextval('order_number_seq')::integer AS id`,
+  )
+  const id = rows[0]?.id ?? 0
+  const [inserted] = await tx
+    .insert(orders)
+    .values({
+      ...order,
+      id,
+      state: 'awaiting-payment',
+      search: orderSearchText({ ...order, id }),
+      updatedAt: order.placedAt,
+    })
+    .onConflictDoNothing({ target: orders.formToken })
+    .returning()
+  if (!inserted) return undefined
+  await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: id })))
+  await tx.insert(orderEvents).values({
+    orderId: id,
+    kind: 'placed',
+    text: `Bestelling geplaatst, te betalen met ${order.paymentMethod}`,
+    actor: 'klant',
+    at: order.placedAt,
+  })
+  return inserted
+}

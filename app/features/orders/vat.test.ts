@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { splitVat, type VatLine } from './vat.ts'
+
+/** Reckoned by hand. */
+const TABLE: {
+  name: string
+  lines: VatLine[]
+  shipping: number
+  split: [rate: number, net: number, vat: number][]
+}[] = [
+  {
+    name: 'one ring of € 995,00: 99500 × 21 / 121 = 17268,60',
+    lines: [{ cents: 99_500, rate: 21 }],
+    shipping: 0,
+    split: [[21, 82_231, 17_269]],
+  },
+  {
+    name: 'each line is rounded, not the sum: 0,10 holds 1,7355 → 2; three times is 6, where 0,30 holds 5',
+    lines: [
+      { cents: 10, rate: 21 },
+      { cents: 10, rate: 21 },
+      { cents: 10, rate: 21 },
+    ],
+    shipping: 0,
+    split: [[21, 24, 6]],
+  },
+  {
+    name: 'exactly half a cent goes up: 3 × 20 / 120 = 0,5',
+    lines: [{ cents: 3, rate: 20 }],
+    shipping: 0,
+    split: [[20, 2, 1]],
+  },
+  {
+    name: 'shipping at one rate: 695 × 21 / 121 = 120,62',
+    lines: [{ cents: 4_000, rate: 21 }],
+    shipping: 695,
+    split: [[21, 3_880, 815]],
+  },
+  {
+    name: 'shipping over two rates, in proportion 3 to 1: 395 is 296,25 and 98,75, so 296 and 99',
+    // 3000 → 520,66; 296 → 51,37; 1000 at 9 → 82,57; 99 at 9 → 8,17
+    lines: [
+      { cents: 1_000, rate: 9 },
+      { cents: 3_000, rate: 21 },
+    ],
+    shipping: 395,
+    split: [
+      [21, 2_724, 572],
+      [9, 1_008, 91],
+    ],
+  },
+  {
+    name: 'nothing is in what has no BTW',
+    lines: [{ cents: 5_000, rate: 0 }],
+    shipping: 0,
+    split: [[0, 5_000, 0]],
+  },
+  {
+    name: 'a gift that is sent for money: the highest rate',
+    lines: [
+      { cents: 0, rate: 9 },
+      { cents: 0, rate: 21 },
+    ],
+    shipping: 121,
+    split: [
+      [21, 100, 21],
+      [9, 0, 0],
+    ],
+  },
+  { name: 'an empty cart', lines: [], shipping: 695, split: [] },
+]
+
+for (const { name, lines, shipping, split } of TABLE) {
+  test(name, () => {
+    expect(splitVat(lines, shipping)).toEqual(
+      split.map(([rate, netCents, vatCents]) => ({ rate, netCents, vatCents })),
+    )
+  })
+}
+
+test('whatever is bought, the parts are together what is paid', () => {
+  const line = fc.record({
+    cents: fc.integer({ min: 0, max: 5_000_000 }),
+    rate: fc.constantFrom(0, 9, 12, 21),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 12 }),
+      fc.integer({ min: 0, max: 2_000 }),
+      (lines, shipping) => {
+        const total = lines.reduce((sum, { cents }) => sum + cents, shipping)
+        const parts = splitVat(lines, shipping)
+        expect(parts.reduce((sum, part) => sum + part.netCents + part.vatCents, 0)).toBe(total)
+        for (const part of parts) expect(part.vatCents).toBeGreaterThanOrEqual(0)
+      },
+    ),
+  )
+})

@@ -1,0 +1,14 @@
+import { findOrder } from '#app/features/orders/find-order.server.ts'
+import { orderAddress } from '#app/features/orders/orders.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { findPaymentMethod } from './payment-methods.server.ts'
+import { findPayment } from './read-payments.server.ts'
+import { testBank } from './test-bank.server.ts'
+
+/** An attempt at the test bank; undefined for any other, and while the shop takes real payments online. */
+export async function findTestPayment(shop: Shop, id: string) {
+  const payment = await findPayment(shop.db, id)
+  if (payment?.provider !== testBank.id || !findPaymentMethod(payment.method)) return undefined
+  const order = await findOrder(shop, payment.orderId)
+  return order && { payment, orderAddress: orderAddress(order) }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+
+export type TryResult = { ok: true } | { ok: false; retryAfterSeconds: number }
+
+/** So many tries in a window, for each key. Counted in the database: a restart or a second process gives no new ones. */
+export function openRateLimit(pool: Pool, name: string, tries: number, windowSeconds: number) {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points: tries,
+    duration: windowSeconds,
+  })
+  return {
+    async count(key: string): Promise<TryResult> {
+      try {
+        await limiter.consume(hashed(key))
+        return { ok: true }
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) }
+      }
+    },
+    /** One try was no try after all. */
+    async forgive(key: string): Promise<void> {
+      await limiter.reward(hashed(key), 1)
+    },
+    async forget(key: string): Promise<void> {
+      await limiter.delete(hashed(key))
+    },
+  }
+}
+
+/** Keys are addresses of people; the table needs to compare them, not to know them. */
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** A household has a whole /64 of IPv6 addresses; they count as one. */
+export function network(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
+  const [head = '', tail] = ip.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  if (tail !== undefined) while (groups.length < 4) groups.push('0')
+  return groups.slice(0, 4).join(':')
+}

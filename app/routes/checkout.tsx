@@ -1,0 +1,123 @@
+import { data, Link, redirectDocument, useRouteLoaderData } from 'react-router'
+import { readCart } from '#app/features/cart/cart.server.ts'
+import { cartCookies } from '#app/features/cart/cart-cookies.server.ts'
+import { CheckoutBar } from '#app/features/checkout/checkout-bar.tsx'
+import { CheckoutForm } from '#app/features/checkout/checkout-form.tsx'
+import { checkoutForm } from '#app/features/checkout/checkout-forms.ts'
+import { placeOrderMessages } from '#app/features/checkout/checkout-messages.ts'
+import { CheckoutSummary } from '#app/features/checkout/checkout-summary.tsx'
+import { EmptyCheckout } from '#app/features/checkout/empty-checkout.tsx'
+import { countOrder } from '#app/features/checkout/order-limits.server.ts'
+import { placeOrder } from '#app/features/checkout/place-order.server.ts'
+import { readCheckout } from '#app/features/checkout/read-checkout.server.ts'
+import { readFields } from '#app/platform/form-fields.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PlainHeader } from '#app/ui/plain-header.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/checkout.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Afrekenen · Schakel' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { cartId } = context.get(pageContext).visitor()
+  return { checkout: await readCheckout(context.get(shopContext), cartId) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  const { cartId, ip, cookies } = page.visitor()
+  const sent = await readForm(request)
+  const form = readFields(checkoutForm(sent.get('country') === 'BE' ? 'BE' : 'NL'), sent)
+  if (!form.ok) return data({ typed: form.typed, errors: form.errors, messages: [] }, 422)
+
+  const counted = await countOrder(shop, ip)
+  const result = !counted.ok
+    ? ({ ...counted, error: 'too-many-orders' } as const)
+    : cartId === null
+      ? ({ ok: false, error: 'empty-cart' } as const)
+      : await placeOrder(shop, cartId, form.value)
+  if (result.ok) {
+    const cart = await readCart(shop, cartId)
+    for (const cookie of cartCookies(shop, cookies, cartId, cart)) page.setCookie(cookie)
+    return redirectDocument(result.address, 303)
+  }
+  const answer = { typed: form.typed, errors: {}, messages: placeOrderMessages(result) }
+  return result.error === 'too-many-orders'
+    ? data(answer, { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } })
+    : data(answer, 422)
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+/** Also after a refusal: what is offered may be why. */
+export const shouldRevalidate = () => true
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const { checkout } = loaderData
+  return (
+    <>
+      <PlainHeader name={root?.siteName ?? 'Schakel'}>
+        <Link
+          to="/cart/"
+          reloadDocument
+          className={`${TEXT_LINK} inline-flex min-h-target items-center text-right`}
+        >
+          Terug naar winkelwagen
+        </Link>
+      </PlainHeader>
+      <main className="group/checkout">
+        {checkout === null ? (
+          <EmptyCheckout />
+        ) : (
+          <>
+            <CheckoutBar offer={checkout.offer} quotes={checkout.quotes} />
+            <div className="lg:grid lg:min-h-[calc(100vh-5rem)] lg:grid-cols-[1fr_30rem] xl:grid-cols-[1fr_36rem]">
+              <div className="px-page py-8 lg:flex lg:justify-end lg:py-14 lg:pr-16">
+                <div className="w-full min-w-0 lg:max-w-[38rem]">
+                  <h1 className="display mb-8 text-display-md">Afrekenen</h1>
+                  {checkout.problems.length > 0 && !actionData && (
+                    <Notice kind="warning">
+                      {checkout.problems.map((problem) => (
+                        <p key={problem}>{problem}</p>
+                      ))}
+                      <p>
+                        <a href="/cart/" className={TEXT_LINK}>
+                          Pas je winkelwagen aan
+                        </a>
+                      </p>
+                    </Notice>
+                  )}
+                  <CheckoutForm
+                    {...checkout}
+                    typed={actionData?.typed ?? {}}
+                    errors={actionData?.errors ?? {}}
+                    messages={actionData?.messages ?? []}
+                  />
+                </div>
+              </div>
+              <section
+                aria-labelledby="overzicht"
+                className="hidden border-l border-line bg-ground px-12 py-14 lg:block"
+              >
+                <div className="sticky top-10 max-w-[26rem]">
+                  <h2 id="overzicht" className="mb-5 text-title font-semibold">
+                    Je bestelling
+                  </h2>
+                  <CheckoutSummary offer={checkout.offer} quotes={checkout.quotes} />
+                </div>
+              </section>
+            </div>
+          </>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { data, redirectDocument } from 'react-router'
+import { FactRow } from '#app/features/checkout/fact-row.tsx'
+import { OfferLines } from '#app/features/checkout/offer-lines.tsx'
+import { PayAgain } from '#app/features/checkout/pay-again.tsx'
+import { findReceived } from '#app/features/checkout/read-received.server.ts'
+import { receivedMessage } from '#app/features/checkout/received-message.ts'
+import { TotalRows } from '#app/features/checkout/total-rows.tsx'
+import { TransferDetails } from '#app/features/checkout/transfer-details.tsx'
+import { addressLines, orderAddress } from '#app/features/orders/orders.ts'
+import { trackingAddress } from '#app/features/orders/tracking.ts'
+import { retryPaymentMessage } from '#app/features/payments/payments-messages.ts'
+import { retryPayment } from '#app/features/payments/retry-payment.server.ts'
+import { ShopFooter } from '#app/features/settings/shop-footer.tsx'
+import { readForm } from '#app/platform/read-form.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PlainHeader } from '#app/ui/plain-header.tsx'
+import { StatusLabel } from '#app/ui/status-label.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/order-received.ts'
+
+const SHOP_LINKS = [{ href: '/shop/', text: 'Alle sieraden' }]
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Je bestelling · Schakel' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  context.get(pageContext).visitor()
+  const key = url.searchParams.get('key') ?? ''
+  const received = await findReceived(context.get(shopContext), Number(params.id), key)
+  if (!received) throw data(null, 404)
+  return received
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  context.get(pageContext).visitor()
+  const form = await readForm(request)
+  const key = url.searchParams.get('key') ?? ''
+  const received = await findReceived(shop, Number(params.id), key)
+  if (!received) throw data(null, 404)
+  const result = await retryPayment(shop, received.order.id, String(form.get('method') ?? ''))
+  if (!result.ok) return data({ message: retryPaymentMessage(result) }, 409)
+  return redirectDocument(result.address ?? orderAddress(received.order), 303)
+}
+
+/** Also after a refusal: the order's state may be why. */
+export const shouldRevalidate = () => true
+
+export default function OrderReceived({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, settings, transfer, payNow } = loaderData
+  const { tone, status, title, text } = receivedMessage(order, transfer !== null)
+  const tracking = trackingAddress(order)
+  const isOver = order.state === 'cancelled' || order.state === 'expired'
+  return (
+    <>
+      <PlainHeader name={settings.name} />
+      <main className="wrap pt-10 lg:pt-16">
+        <div className="grid-cols-12 gap-x-gutter lg:grid">
+          <div className="col-span-7 min-w-0">
+            {actionData?.message && (
+              <div className="mb-6">
+                <Notice kind="danger" role="alert">
+                  {actionData.message}
+                </Notice>
+              </div>
+            )}
+            <StatusLabel tone={tone}>{status}</StatusLabel>
+            <h1 className="display mt-3 max-w-[8em] text-display-lg break-words">{title}</h1>
+            <p className="mt-5 max-w-[27em] text-lead break-words">{text}</p>
+            {transfer && (
+              <TransferDetails
+                orderId={order.id}
+                totalCents={order.totalCents}
+                transfer={transfer}
+              />
+            )}
+            {payNow.length > 0 && (
+              <PayAgain methods={payNow} isFailed={order.state === 'payment-failed'} />
+            )}
+            {!isOver && (
+              <dl className="mt-10 border-t border-ink">
+                <FactRow label="Bezorgen">
+                  {order.promises.delivery}
+                  {order.shippingMethod !== 'ophalen' && `, ${order.shippingName.toLowerCase()}`}
+                </FactRow>
+                {tracking && (
+                  <FactRow label="Pakket">
+                    <a href={tracking} className={TEXT_LINK} rel="noreferrer">
+                      Volg je pakket, {order.trackingCode}
+                    </a>
+                  </FactRow>
+                )}
+                <FactRow label="Adres">
+                  {order.firstName} {order.lastName}, {addressLines(order).join(', ')}
+                </FactRow>
+                <FactRow label="Ruilen of terug">
+                  Tot en met {order.promises.returnDays ?? 14} dagen nadat je het hebt gekregen.
+                  Vanaf vandaag kun je de koop ook{' '}
+                  <a href="/herroepen/" className={TEXT_LINK}>
+                    herroepen
+                  </a>
+                </FactRow>
+              </dl>
+            )}
+            <div className="mt-8">
+              <a href="/shop/" className={buttonClass({ look: 'second' })}>
+                Verder kijken
+              </a>
+            </div>
+          </div>
+          <section aria-labelledby="bestelling" className="col-span-5 mt-12 lg:mt-0 lg:pl-14">
+            <div className="bg-ground p-6 lg:p-8">
+              <h2 id="bestelling" className="mb-4 text-title font-semibold">
+                Je bestelling
+              </h2>
+              <OfferLines lines={order.lines.map((line) => ({ ...line, key: line.id }))} />
+              <TotalRows {...order} />
+            </div>
+          </section>
+        </div>
+      </main>
+      <ShopFooter
+        settings={settings}
+        shopLinks={SHOP_LINKS}
+        paymentWays="Betaal per bankoverschrijving"
+      />
+    </>
+  )
+}

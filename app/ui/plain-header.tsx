@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Logo } from './logo.tsx'
+
+/** The header of pages on which one thing is to be done: no menu that leads away from it. */
+export function PlainHeader({ name, children }: { name: string; children?: ReactNode }) {
+  return (
+    <header className="border-b border-line">
+      <div className="wrap flex h-16 items-center justify-between gap-4 lg:h-20">
+        <Link
+          to="/"
+          reloadDocument
+          aria-label={`${name}, naar de homepage`}
+          className="inline-flex min-h-target items-center"
+        >
+          <span className="hidden lg:block">
+            <Logo name={name} />
+          </span>
+          <span className="lg:hidden">
+            <Logo name={name} size={28} />
+          </span>
+        </Link>
+        {children}
+      </div>
+    </header>
+  )
+}
