@@ -10,6 +10,8 @@ export default [
     route('product/:slug', 'routes/product.tsx'),
     route('zoeken', 'routes/search.tsx'),
     route('menu', 'routes/menu.tsx'),
+    // Buying
+    route('cart', 'routes/cart.tsx'),
     // Help and rules
     layout('routes/info/info-layout.tsx', [
       route('klantenservice', 'routes/info/customer-service.tsx'),

@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Shop } from '#app/platform/shop.ts'
+import { registerAddToCartLink } from './add-to-cart-link.ts'
 import { registerCalls } from './calls.ts'
 import { registerErrors } from './errors.ts'
 import { registerHealth } from './health.ts'
@@ -72,6 +73,7 @@ export async function createApp(shop: Shop, options: AppOptions): Promise<Fastif
       },
     })
   }
+  registerAddToCartLink(app, shop)
   await registerCalls(app, shop)
   await registerPages(app, shop, options.loadBuild, options.mode ?? 'production')
   return app

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
-import { addToCart } from '#app/features/cart/cart.server.ts'
 import { cartCookies, openCartSession } from '#app/features/cart/cart-cookies.server.ts'
+import { readQuantity } from '#app/features/cart/cart-fields.ts'
 import { addToCartMessage } from '#app/features/cart/cart-messages.ts'
+import { addWithNotice } from '#app/features/cart/change-cart.server.ts'
 import { categoryAddress, productAddress } from '#app/features/catalog/catalog.ts'
 import { findProduct } from '#app/features/catalog/find-product.server.ts'
 import { ProductTile } from '#app/features/catalog/product-tile.tsx'
@@ -92,9 +93,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const error = missingOptions(product, choice).map(missingOptionText).join(' ')
     return data({ choice, error }, 422)
   }
-  const quantity = Number(form.get('quantity') ?? 1)
+  const quantity = readQuantity(String(form.get('quantity') ?? ''))
   const { cartId } = openCartSession(shop, cookies)
-  const result = await addToCart(shop, cartId, { wireId: variant.id, quantity })
+  const result = await addWithNotice(shop, cartId, { wireId: variant.id, quantity })
   if (!result.ok) return data({ choice, error: addToCartMessage(result) }, 422)
   for (const cookie of cartCookies(shop, cookies, cartId, result.cart)) page.setCookie(cookie)
   return redirect('/cart/', 303)

@@ -1,7 +1,9 @@
-import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { readMainCategories } from '#app/features/browse/main-categories.server.ts'
 import { ShopHeader } from '#app/features/browse/shop-header.tsx'
 import { CartButton } from '#app/features/cart/cart-button.tsx'
+import { CartGlobalsScript } from '#app/features/cart/cart-globals.tsx'
+import { cartStorageNames } from '#app/features/cart/cart-storage-names.server.ts'
 import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { ShopFooter } from '#app/features/settings/shop-footer.tsx'
@@ -18,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   context.get(pageContext).keep(['settings', 'categories'])
   const [settings, categories] = await Promise.all([readSettings(shop), readMainCategories(shop)])
-  return { settings, categories }
+  return { settings, categories, storageNames: cartStorageNames(shop.siteUrl) }
 }
 
 /** Header and footer stay as they came while somebody looks around. */
@@ -50,6 +52,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function ShopFrame({ children }: { children: React.ReactNode }) {
   // Absent when the frame itself could not be read; then the message stands alone.
   const frame = useRouteLoaderData<typeof loader>('routes/shop-layout')
+  const { pathname } = useLocation()
   const shopLinks = [
     ...(frame?.categories ?? []).map(({ slug, name }) => ({
       href: categoryAddress(slug),
@@ -67,7 +70,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
         <ShopHeader
           name={frame.settings.name}
           categories={frame.categories}
-          actions={<CartButton />}
+          actions={<CartButton {...frame.storageNames} slides={frame.settings.cartSlides} />}
         />
       )}
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
@@ -82,6 +85,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       )}
       <ScrollToTop />
       <ToastHost />
+      {frame && <CartGlobalsScript {...frame.storageNames} isCartPage={pathname === '/cart/'} />}
     </>
   )
 }

@@ -1,10 +1,53 @@
 import { ShoppingBag } from 'lucide-react'
-import { Link } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { usePart } from '#app/ui/load-part.ts'
+import { countPieces } from './cart.ts'
+import type { CartStorageNames } from './cart-storage.ts'
+import { closeCartPanel, openCartPanel, useCart, watchCart } from './cart-store.ts'
 
-export function CartButton() {
+const loadPanel = () => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel)
+
+/** The way to the cart: a link, and with JavaScript a panel beside the page. */
+export function CartButton({ fragments, hash, slides }: CartStorageNames & { slides: boolean }) {
+  const { cart, isPanelOpen } = useCart()
+  const { part: Panel, ask } = usePart(loadPanel)
+  const { pathname } = useLocation()
+  const isCartPage = pathname === '/cart/'
+  const count = cart ? countPieces(cart) : 0
+
+  useEffect(() => watchCart({ fragments, hash }, slides), [fragments, hash, slides])
+  useEffect(() => {
+    if (isPanelOpen) void ask()
+  }, [isPanelOpen, ask])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the panel, whichever page it is
+  useEffect(() => closeCartPanel, [pathname])
+
   return (
-    <Link to="/cart/" aria-label="Winkelwagen" className="icon-button relative">
-      <ShoppingBag size={22} strokeWidth={1.5} aria-hidden="true" />
-    </Link>
+    <>
+      <Link
+        to="/cart/"
+        className="icon-button relative"
+        aria-label={
+          count === 0
+            ? 'Winkelwagen'
+            : `Winkelwagen, ${count} ${count === 1 ? 'artikel' : 'artikelen'}`
+        }
+        aria-haspopup={isCartPage ? undefined : 'dialog'}
+        onClick={(event) => {
+          if (isCartPage || event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          openCartPanel()
+        }}
+      >
+        <ShoppingBag size={22} strokeWidth={1.5} aria-hidden="true" />
+        {count > 0 && (
+          <span className="counter absolute top-1 right-0" aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </Link>
+      {Panel && <Panel />}
+    </>
   )
 }

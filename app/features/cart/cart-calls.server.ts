@@ -12,20 +12,9 @@ import {
 } from './cart.server.ts'
 import type { Cart } from './cart.ts'
 import { cartCookies, openCartSession } from './cart-cookies.server.ts'
+import { readQuantity, readWireId } from './cart-fields.ts'
 import { cartAnswer } from './cart-fragments.server.tsx'
 import { addToCartMessage, clampedMessage } from './cart-messages.ts'
-
-/** Empty or "0" is one piece, decimals are cut off, anything else that is no number stays NaN (wire contract 1.1). */
-export function readQuantity(text: string | undefined): number {
-  if (text === undefined || text.trim() === '' || text.trim() === '0') return 1
-  return Math.trunc(Number(text))
-}
-
-/** A number the way PHP reads one: leading digits count, nothing gives 0. */
-export function readWireId(text: string): number {
-  const number = Number.parseInt(text, 10)
-  return Number.isFinite(number) && number > 0 ? number : 0
-}
 
 function answerCart(
   shop: Shop,

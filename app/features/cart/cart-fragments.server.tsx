@@ -1,20 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createNonce } from '#app/platform/nonce.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { type Cart, countPieces } from './cart.ts'
+import { type BrowserCart, type Cart, countPieces, removeAddress } from './cart.ts'
 import { MiniCart } from './mini-cart.tsx'
 
 /** For links that take a line out or put it back: bound to the visitor's cart. */
 export const CART_NONCE = 'woocommerce-cart'
 
 /** Selector → HTML whose outer element matches it, as the incumbent's script replaces it (wire contract 1.3). */
-export function cartFragments(
-  shop: Shop,
-  cartId: string | null,
-  cart: Cart,
-): Record<string, string> {
-  const nonce =
-    cart.lines.length > 0 && cartId !== null ? createNonce(shop, CART_NONCE, cartId) : ''
+function cartFragments(cart: Cart, nonce: string): Record<string, string> {
   const miniCart = renderToStaticMarkup(
     <div className="widget_shopping_cart_content">
       <MiniCart cart={cart} removeAddress={(key) => removeAddress(key, nonce)} />
@@ -26,12 +20,17 @@ export function cartFragments(
   }
 }
 
-export const removeAddress = (key: string, nonce: string) =>
-  `/cart/?remove_item=${key}&_wpnonce=${nonce}`
-export const undoAddress = (key: string, nonce: string) =>
-  `/cart/?undo_item=${key}&_wpnonce=${nonce}`
+/** The nonce of the links that change this cart; "" for who has none. */
+export function cartNonce(shop: Shop, cartId: string | null): string {
+  return cartId === null ? '' : createNonce(shop, CART_NONCE, cartId)
+}
 
 /** The answer of every cart call that went well; `cart` is ours, for a browser that renders from data. */
 export function cartAnswer(shop: Shop, cartId: string | null, cart: Cart) {
-  return { fragments: cartFragments(shop, cartId, cart), cart_hash: cart.hash, cart }
+  const nonce = cart.lines.length > 0 ? cartNonce(shop, cartId) : ''
+  return {
+    fragments: cartFragments(cart, nonce),
+    cart_hash: cart.hash,
+    cart: { ...cart, nonce } satisfies BrowserCart,
+  }
 }

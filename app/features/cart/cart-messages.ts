@@ -28,3 +28,9 @@ export function addToCartMessage(failure: Extract<AddToCartResult, { ok: false }
 export function clampedMessage(name: string, limit: number): string {
   return `Van ${name} ${limit === 1 ? 'is er nog 1' : `zijn er nog ${limit}`}. We hebben het aantal aangepast.`
 }
+
+/** What a line says of which more are in the cart than there are left. */
+export function shortLineMessage({ limit }: { limit: number | null }): string {
+  if (limit === 0) return 'Dit is uitverkocht. Haal het uit je winkelwagen om af te rekenen.'
+  return `Hiervan ${limit === 1 ? 'is er nog 1' : `zijn er nog ${limit}`}. Pas het aantal aan om af te rekenen.`
+}

@@ -10,6 +10,10 @@ export const QUANTITY_DELAY_MS = 500
 export const FRAGMENTS_LIFETIME_MS = 24 * 60 * 60 * 1000
 export const FRAGMENTS_TIMEOUT_MS = 5_000
 
+/** What the specification has the shop say. */
+export const ADDED_TEXT = 'Has been added to cart.'
+export const VIEW_CART_TEXT = 'Bekijk winkelwagen'
+
 /** One piece in the cart, priced as of now. */
 export interface CartLine {
   /** cart_item_key of the wire contract, 32 hex */
@@ -45,6 +49,17 @@ export interface Cart {
   hash: string
   notices: CartNotice[]
 }
+
+/** The cart as calls hand it to the browser. */
+export interface BrowserCart extends Cart {
+  /** for links that take a line out or put it back */
+  nonce: string
+}
+
+export const removeAddress = (key: string, nonce: string) =>
+  `/cart/?remove_item=${key}&_wpnonce=${nonce}`
+export const undoAddress = (key: string, nonce: string) =>
+  `/cart/?undo_item=${key}&_wpnonce=${nonce}`
 
 export const EMPTY_CART: Cart = { lines: [], totalCents: 0, hash: '', notices: [] }
 

@@ -1,9 +1,7 @@
 import { productAddress } from '#app/features/catalog/catalog.ts'
 import { photoAddress } from '#app/features/media/photo.ts'
 import { formatCents } from '#app/platform/money.ts'
-import type { Cart, CartLine } from './cart.ts'
-
-export const ADDED_TEXT = 'Has been added to cart.'
+import { type Cart, type CartLine, VIEW_CART_TEXT } from './cart.ts'
 
 /**
  * The small cart as scripts of the incumbent know it: its classes and data attributes are the wire contract's (1.3), its
@@ -35,7 +33,7 @@ export function MiniCart({
       </p>
       <p className="woocommerce-mini-cart__buttons buttons flex flex-wrap gap-4 py-4">
         <a href="/cart/" className="button wc-forward min-h-target underline">
-          Bekijk winkelwagen
+          {VIEW_CART_TEXT}
         </a>
         <a href="/checkout/" className="button checkout wc-forward min-h-target underline">
           Afrekenen

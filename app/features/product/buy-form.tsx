@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { AddToCartButton, AddToCartOutcome } from '#app/features/cart/add-to-cart-button.tsx'
+import { useAddToCart } from '#app/features/cart/use-add-to-cart.ts'
 import { FEW_LEFT, productAddress } from '#app/features/catalog/catalog.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { OptionChoice } from './option-choice.tsx'
@@ -35,6 +36,7 @@ export function BuyForm({
   const idPrefix = useId()
   const form = useRef<HTMLFormElement>(null)
   const [quantity, setQuantity] = useState('1')
+  const { state, wasAdded, add } = useAddToCart()
   const [isAsked, setIsAsked] = useState(false)
   const missing = missingOptions(product, choice)
   const variant = chosenVariant(product, choice)
@@ -53,7 +55,8 @@ export function BuyForm({
       radio?.focus()
       return
     }
-    if (isSoldOut) event.preventDefault()
+    event.preventDefault()
+    if (variant && !isSoldOut && state !== 'loading') void add(variant.id, quantity)
   }
 
   return (
@@ -108,15 +111,14 @@ export function BuyForm({
             max={variant?.stock || null}
           />
         )}
-        <Button
-          type="submit"
+        <AddToCartButton
           className="min-w-0 flex-1 px-4"
+          state={state}
           isOff={isSoldOut}
-          aria-describedby={isSoldOut ? reasonId : undefined}
-        >
-          In winkelwagen
-        </Button>
+          describedBy={isSoldOut ? reasonId : undefined}
+        />
       </div>
+      <AddToCartOutcome state={state} wasAdded={wasAdded} />
     </form>
   )
 }

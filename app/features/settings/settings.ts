@@ -20,6 +20,8 @@ export interface ShopSettings {
   /** days in which a transfer must arrive; then the order expires */
   transferDays: number
   returnDays: number
+  /** after adding, the cart slides in beside the page; else a toast tells */
+  cartSlides: boolean
   /** orders paid before this hour leave the same working day */
   orderBeforeHour: number
   /** slug of the piece on the home page's large photo */
@@ -45,6 +47,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   iban: 'NL79DEMO0000000000',
   transferDays: 7,
   returnDays: 30,
+  cartSlides: true,
   orderBeforeHour: 22,
   heroSlug: 'saffierketting-juna',
   sliderUrl: '',

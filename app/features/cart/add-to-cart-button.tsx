@@ -1,0 +1,71 @@
+import { Check } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { ADDED_TEXT, VIEW_CART_TEXT } from './cart.ts'
+import type { AddState } from './use-add-to-cart.ts'
+
+interface AddToCartButtonProps {
+  state: AddState
+  isOff: boolean
+  /** tells why it is off */
+  describedBy?: string | undefined
+  className?: string
+}
+
+/** Sends the form around it; with JavaScript it says what happens on the way [T01]. */
+export function AddToCartButton({
+  state,
+  isOff,
+  describedBy,
+  className = '',
+}: AddToCartButtonProps) {
+  return (
+    <Button
+      type="submit"
+      name="add-to-cart"
+      value="1"
+      look={state === 'added' ? 'done' : 'main'}
+      className={className}
+      isOff={isOff}
+      busyText={state === 'loading' ? 'Toevoegen' : undefined}
+      aria-describedby={describedBy}
+    >
+      {state === 'added' ? (
+        <>
+          <Check className="size-5" strokeWidth={1.5} aria-hidden="true" />
+          Toegevoegd
+        </>
+      ) : (
+        'In winkelwagen'
+      )}
+    </Button>
+  )
+}
+
+/** What stands below the button after a press: that it worked and where to look, or that it did not. */
+export function AddToCartOutcome({ state, wasAdded }: { state: AddState; wasAdded: boolean }) {
+  const { pathname } = useLocation()
+  return (
+    <div className="widget_shopping_cart_live_region mt-2 min-h-6 text-sm" role="status">
+      {state === 'added' && (
+        <span className="sr-only" lang="en">
+          {ADDED_TEXT}
+        </span>
+      )}
+      {state === 'failed' && (
+        <p className="text-danger">
+          Dit paste niet in je winkelwagen. Kijk naar de voorraad, of probeer het zo nog eens.
+        </p>
+      )}
+      {wasAdded && state !== 'failed' && pathname !== '/cart/' && (
+        <Link
+          to="/cart/"
+          className={`added_to_cart wc-forward ${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          {VIEW_CART_TEXT}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+/** Empty or "0" is one piece, decimals are cut off, anything else that is no number stays NaN (wire contract 1.1). */
+export function readQuantity(text: string | undefined): number {
+  if (text === undefined || text.trim() === '' || text.trim() === '0') return 1
+  return Math.trunc(Number(text))
+}
+
+/** A number the way PHP reads one: leading digits count, nothing gives 0. */
+export function readWireId(text: string): number {
+  const number = Number.parseInt(text, 10)
+  return Number.isFinite(number) && number > 0 ? number : 0
+}

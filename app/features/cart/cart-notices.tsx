@@ -1,0 +1,44 @@
+import { CircleAlert } from 'lucide-react'
+import { Notice } from '#app/ui/notice.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { CartNotice } from './cart.ts'
+
+/** What happened to the cart, with the classes that the wire contract knows (1.1, 1.6). */
+export function CartNotices({ notices }: { notices: CartNotice[] }) {
+  const errors = notices.filter(({ kind }) => kind === 'error')
+  return (
+    <div className="woocommerce-notices-wrapper space-y-3">
+      {errors.length > 0 && (
+        <ul className="woocommerce-error space-y-1 bg-danger-tint px-4 py-3" role="alert">
+          {errors.map(({ text }) => (
+            <li key={text} className="flex items-start gap-3">
+              <CircleAlert
+                className="mt-0.5 size-5 shrink-0 text-danger"
+                strokeWidth={1.5}
+                aria-hidden="true"
+              />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {notices
+        .filter(({ kind }) => kind === 'success')
+        .map(({ text, href, link }) => (
+          <div key={text} className="woocommerce-message">
+            <Notice kind="success">
+              {text}{' '}
+              {href && (
+                <a
+                  href={href}
+                  className={`${TEXT_LINK} inline-flex min-h-6 items-center font-medium`}
+                >
+                  {link}
+                </a>
+              )}
+            </Notice>
+          </div>
+        ))}
+    </div>
+  )
+}

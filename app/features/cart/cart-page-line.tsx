@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import { productAddress } from '#app/features/catalog/catalog.ts'
+import { Picture } from '#app/features/media/picture.tsx'
+import { formatCents } from '#app/platform/money.ts'
+import { Stepper } from '#app/ui/stepper.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { type CartLine, removeAddress } from './cart.ts'
+import { shortLineMessage } from './cart-messages.ts'
+import { changeQuantity, removeLine } from './cart-store.ts'
+
+interface CartPageLineProps {
+  line: CartLine
+  nonce: string
+  isBusy: boolean
+  /** false until the browser knows the cart: then the form does the work */
+  isLive: boolean
+}
+
+/** One row of the cart page; a table row on a desktop, two lines on a phone. */
+export function CartPageLine({ line, nonce, isBusy, isLive }: CartPageLineProps) {
+  const isShort = line.limit !== null && line.quantity > line.limit
+  return (
+    <li
+      aria-busy={isBusy || undefined}
+      className="grid grid-cols-[5rem_1fr_auto] gap-x-4 gap-y-3 border-t border-line py-5 lg:grid-cols-[6.75rem_1fr_7rem_8.5rem_7rem] lg:items-start lg:gap-x-5"
+    >
+      <div className="row-span-2 lg:row-span-1">
+        {line.photo && <Picture photo={line.photo} sizes="108px" alt="" />}
+      </div>
+      <div className="min-w-0">
+        <Link to={productAddress(line.slug)} className="font-medium">
+          {line.name}
+        </Link>
+        {line.variantName && <p className="text-sm text-ink-2">{line.variantName}</p>}
+        {isShort && <p className="mt-1 text-sm text-warning">{shortLineMessage(line)}</p>}
+        <a
+          href={removeAddress(line.key, nonce)}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center text-sm`}
+          aria-label={`Verwijder ${line.name}`}
+          onClick={(event) => {
+            if (!isLive) return
+            event.preventDefault()
+            void removeLine(line.key)
+          }}
+        >
+          Verwijder
+        </a>
+      </div>
+      <p className="hidden lg:block">
+        <span className="sr-only">Prijs </span>
+        {formatCents(line.unitCents)}
+      </p>
+      <div className="col-start-2 lg:col-start-auto">
+        {isLive ? (
+          <Stepper
+            label={`Aantal ${line.name}`}
+            name={`cart[${line.key}][qty]`}
+            value={String(line.quantity || '')}
+            max={line.limit}
+            onChange={(quantity) => changeQuantity(line.key, quantity)}
+          />
+        ) : (
+          <input
+            type="number"
+            aria-label={`Aantal ${line.name}`}
+            name={`cart[${line.key}][qty]`}
+            defaultValue={line.quantity}
+            min={0}
+            max={line.limit ?? undefined}
+            className="qty h-target w-24 rounded-control border border-line-strong bg-white px-3"
+          />
+        )}
+      </div>
+      <p className="col-start-3 row-start-1 text-right font-semibold lg:col-start-auto lg:row-start-auto">
+        <span className="sr-only">Totaal </span>
+        {formatCents(line.unitCents * line.quantity)}
+      </p>
+    </li>
+  )
+}

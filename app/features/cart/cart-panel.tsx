@@ -1,0 +1,87 @@
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatCents } from '#app/platform/money.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Drawer } from '#app/ui/drawer.tsx'
+import { ADDED_TEXT, countPieces, VIEW_CART_TEXT } from './cart.ts'
+import { CartPanelLine } from './cart-panel-line.tsx'
+import { closeCartPanel, useCart } from './cart-store.ts'
+
+/** The cart beside the page [S14]. It renders from data; nothing is read out of HTML. */
+export function CartPanel() {
+  const { cart, isPanelOpen, message, busyKeys } = useCart()
+  const count = cart ? countPieces(cart) : 0
+  return (
+    <Drawer
+      side="right"
+      isOpen={isPanelOpen}
+      onClose={closeCartPanel}
+      title={
+        <>
+          Winkelwagen{' '}
+          {count > 0 && (
+            <span className="font-sans text-base font-normal text-ink-2">
+              {count} {count === 1 ? 'artikel' : 'artikelen'}
+            </span>
+          )}
+        </>
+      }
+      foot={
+        cart && cart.lines.length > 0 ? (
+          <>
+            <p className="flex justify-between">
+              <span>Subtotaal</span>
+              <strong className="font-semibold">{formatCents(cart.totalCents)}</strong>
+            </p>
+            <p className="mt-2 text-sm text-ink-2">
+              Inclusief btw. De verzendkosten zie je bij het afrekenen.
+            </p>
+            <ButtonLink to="/checkout/" isWide className="mt-4">
+              Afrekenen
+            </ButtonLink>
+            <p className="mt-1 text-center">
+              <ButtonLink to="/cart/" look="quiet">
+                {VIEW_CART_TEXT}
+              </ButtonLink>
+            </p>
+          </>
+        ) : undefined
+      }
+    >
+      <p
+        role="status"
+        className={
+          message ? 'flex items-center gap-3 bg-success-tint px-4 py-3.5 lg:px-6' : 'sr-only'
+        }
+      >
+        {message && (
+          <>
+            <Check className="size-5 shrink-0 text-success" strokeWidth={1.5} aria-hidden="true" />
+            <span lang={message === ADDED_TEXT ? 'en' : undefined}>{message}</span>
+          </>
+        )}
+      </p>
+      {cart && cart.lines.length > 0 ? (
+        <ul className="divide-y divide-line px-4 lg:px-6">
+          {cart.lines.map((line) => (
+            <CartPanelLine key={line.key} line={line} isBusy={busyKeys.includes(line.key)} />
+          ))}
+        </ul>
+      ) : (
+        <div className="px-4 py-10 lg:px-6">
+          <p className="display text-display-xs">Je winkelwagen is nog leeg</p>
+          <p className="mt-3 text-ink-2">Wat je in de winkelwagen legt, vind je hier terug.</p>
+          <p className="mt-6">
+            <Link
+              to="/shop/"
+              className="font-medium underline underline-offset-4"
+              onClick={closeCartPanel}
+            >
+              Bekijk alle sieraden
+            </Link>
+          </p>
+        </div>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,50 @@
+import { FRAGMENTS_TIMEOUT_MS } from './cart.ts'
+import type { CartAnswer } from './cart-storage.ts'
+
+export type CartReply =
+  | { ok: true; answer: CartAnswer }
+  /** the server said no; `address` is where it says more */
+  | { ok: false; error: 'refused'; address: string | null }
+  /** nothing sensible came back */
+  | { ok: false; error: 'no-answer' }
+
+const FORM = 'application/x-www-form-urlencoded; charset=UTF-8'
+
+async function ask(url: string, init: RequestInit): Promise<CartReply> {
+  try {
+    const response = await fetch(url, { headers: { accept: 'application/json' }, ...init })
+    if (!response.ok) return { ok: false, error: 'no-answer' }
+    const answer = await response.json()
+    if (answer.fragments) return { ok: true, answer }
+    return { ok: false, error: 'refused', address: answer.product_url || null }
+  } catch {
+    return { ok: false, error: 'no-answer' }
+  }
+}
+
+function post(
+  event: string,
+  fields: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<CartReply> {
+  return ask(`/?wc-ajax=${event}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { 'content-type': FORM, 'x-requested-with': 'XMLHttpRequest' },
+    ...(signal && { signal }),
+  })
+}
+
+export const askToAdd = (wireId: number, quantity: string) =>
+  post('add_to_cart', { product_id: String(wireId), quantity })
+
+export const askToRemove = (key: string) => post('remove_from_cart', { cart_item_key: key })
+
+export const askForCart = (now: number) =>
+  post('get_refreshed_fragments', { time: String(now) }, AbortSignal.timeout(FRAGMENTS_TIMEOUT_MS))
+
+export const askForQuantity = (key: string, quantity: string) =>
+  ask(
+    `/wp-admin/admin-ajax.php?${new URLSearchParams({ action: 'rh_update_sidebar_cart_item', item_id: key, qty: quantity })}`,
+    {},
+  )

@@ -1,0 +1,53 @@
+import { type BrowserCart, FRAGMENTS_LIFETIME_MS } from './cart.ts'
+
+/** Names under which the browser keeps what it knows of the cart; the incumbent's scripts use the same. */
+export interface CartStorageNames {
+  fragments: string
+  hash: string
+}
+
+/** What a cart call answers when it went well. */
+export interface CartAnswer {
+  fragments: Record<string, string>
+  cart_hash: string
+  cart: BrowserCart
+}
+
+const CREATED = 'wc_cart_created'
+const CART = 'schakel_cart'
+
+export function readCookie(name: string): string {
+  const part = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`))
+  return part?.slice(name.length + 1) ?? ''
+}
+
+/** The kept cart, if it is younger than a day and is still the one that the cookie speaks of [T04]. */
+export function readStoredCart(
+  names: CartStorageNames,
+  cookieHash: string,
+  now: number,
+): BrowserCart | null {
+  try {
+    const age = now - Number(sessionStorage.getItem(CREATED) ?? 0)
+    const hash = sessionStorage.getItem(names.hash) ?? ''
+    const cart = sessionStorage.getItem(CART)
+    if (cart === null || hash !== cookieHash || age >= FRAGMENTS_LIFETIME_MS) return null
+    return JSON.parse(cart)
+  } catch {
+    // Storage is refused (private mode) or holds something else; the cart is asked for anew.
+    return null
+  }
+}
+
+export function storeCart(names: CartStorageNames, answer: CartAnswer, now: number): void {
+  try {
+    sessionStorage.setItem(names.fragments, JSON.stringify(answer.fragments))
+    sessionStorage.setItem(names.hash, answer.cart_hash)
+    sessionStorage.setItem(CART, JSON.stringify({ ...answer.cart, notices: [] }))
+    sessionStorage.setItem(CREATED, String(now))
+    // Tells the other tabs.
+    localStorage.setItem(names.hash, answer.cart_hash)
+  } catch {
+    // Without storage every page asks again.
+  }
+}

@@ -1,0 +1,182 @@
+import { useSyncExternalStore } from 'react'
+import { showToast } from '#app/ui/toasts.ts'
+import {
+  ADDED_TEXT,
+  type BrowserCart,
+  type CartNotice,
+  QUANTITY_DELAY_MS,
+  removeAddress,
+  VIEW_CART_TEXT,
+} from './cart.ts'
+import {
+  askForCart,
+  askForQuantity,
+  askToAdd,
+  askToRemove,
+  type CartReply,
+} from './cart-requests.ts'
+import { type CartStorageNames, readCookie, readStoredCart, storeCart } from './cart-storage.ts'
+
+/** What the page knows of the visitor's cart. */
+export interface CartState {
+  /** null: not known (yet); who has no cart has none to know */
+  cart: BrowserCart | null
+  isPanelOpen: boolean
+  /** says what the last press did; the panel shows it until it closes */
+  message: string | null
+  /** lines for which a request is on its way */
+  busyKeys: string[]
+}
+
+const NOTHING: CartState = { cart: null, isPanelOpen: false, message: null, busyKeys: [] }
+
+// The one piece of state the browser keeps outside React: the cart is shown in header, panel and pages at once.
+let state = NOTHING
+let names: CartStorageNames | null = null
+let slides = true
+let queue: Promise<unknown> = Promise.resolve()
+const listeners = new Set<() => void>()
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+function set(change: Partial<CartState>): void {
+  state = { ...state, ...change }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useCart(): CartState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => NOTHING,
+  )
+}
+
+/** Requests run one at a time, each when the one before has ended, well or not [T03]. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const next = queue.then(work, work)
+  queue = next.catch(() => undefined)
+  return next
+}
+
+/** For scripts that watch the body, as the incumbent's do. */
+const tell = (name: string, detail?: unknown) =>
+  document.body.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }))
+
+function accept(reply: Extract<CartReply, { ok: true }>): void {
+  if (names) storeCart(names, reply.answer, Date.now())
+  set({ cart: reply.answer.cart })
+}
+
+const hasCart = () => readCookie('woocommerce_items_in_cart') === '1'
+
+/**
+ * Finds out what is in the cart when the page has come: from storage, or by a call. Who has no cart makes no call.
+ * Returns how to stop watching.
+ */
+export function watchCart(storageNames: CartStorageNames, cartSlides: boolean): () => void {
+  names = storageNames
+  slides = cartSlides
+  const look = () => {
+    if (!hasCart()) return set({ cart: null })
+    const kept = readStoredCart(storageNames, readCookie('woocommerce_cart_hash'), Date.now())
+    if (kept) set({ cart: kept })
+    else void refreshCart()
+  }
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === storageNames.hash && event.newValue !== state.cart?.hash) look()
+  }
+  // A page that comes back from the browser's memory may be older than the cart.
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) look()
+  }
+  look()
+  addEventListener('storage', onStorage)
+  addEventListener('pageshow', onPageShow)
+  return () => {
+    removeEventListener('storage', onStorage)
+    removeEventListener('pageshow', onPageShow)
+  }
+}
+
+/** Asks for the cart; a failure is an event and nothing more [X06]. */
+export async function refreshCart(): Promise<void> {
+  const reply = await inTurn(() => askForCart(Date.now()))
+  if (reply.ok) {
+    accept(reply)
+    tell('wc_fragments_refreshed')
+  } else tell('wc_fragments_ajax_error')
+}
+
+export type AddReply = { ok: true } | { ok: false; address: string | null }
+
+/** Puts pieces into the cart. Where it fails, `address` is the page that says why [X04]. */
+export async function addPieces(wireId: number, quantity: string): Promise<AddReply> {
+  tell('adding_to_cart', { product_id: wireId, quantity })
+  const reply = await inTurn(() => askToAdd(wireId, quantity))
+  if (!reply.ok) return { ok: false, address: reply.error === 'refused' ? reply.address : null }
+  accept(reply)
+  tell('added_to_cart', reply.answer)
+  return { ok: true }
+}
+
+/** Takes a line out; where that fails the browser follows the remove link [X05]. */
+export async function removeLine(key: string): Promise<void> {
+  clearTimeout(timers.get(key))
+  set({ busyKeys: [...state.busyKeys, key], message: null })
+  const name = state.cart?.lines.find((line) => line.key === key)?.name
+  const reply = await inTurn(() => askToRemove(key))
+  if (reply.ok) {
+    accept(reply)
+    set({ message: name ? `${name} is uit je winkelwagen gehaald.` : null })
+    tell('removed_from_cart', reply.answer)
+  } else location.assign(removeAddress(key, state.cart?.nonce ?? ''))
+  set({ busyKeys: state.busyKeys.filter((busy) => busy !== key) })
+}
+
+/** Shows the new number at once and sends it half a second after the last change [V06]. */
+export function changeQuantity(key: string, quantity: string): void {
+  const { cart } = state
+  if (!cart) return
+  const lines = cart.lines.map((line) =>
+    line.key === key ? { ...line, quantity: Number(quantity) || 0 } : line,
+  )
+  set({ cart: { ...cart, lines } })
+  clearTimeout(timers.get(key))
+  if (!(Number(quantity) >= 1)) return
+  timers.set(
+    key,
+    setTimeout(async () => {
+      set({ busyKeys: [...state.busyKeys, key] })
+      const reply = await inTurn(() => askForQuantity(key, quantity))
+      if (reply.ok) accept(reply)
+      else void refreshCart()
+      set({
+        busyKeys: state.busyKeys.filter((busy) => busy !== key),
+        message: reply.ok ? noticeText(reply.answer.cart.notices) : null,
+      })
+    }, QUANTITY_DELAY_MS),
+  )
+}
+
+const noticeText = (notices: CartNotice[]) => notices.map(({ text }) => text).join(' ') || null
+
+export const openCartPanel = (message: string | null = null) => set({ isPanelOpen: true, message })
+/** Tells that it worked: the panel slides in, or where the shop does without, a toast comes [T02]. */
+export function tellAdded(): void {
+  if (slides) openCartPanel(ADDED_TEXT)
+  else {
+    void showToast({
+      kind: 'success',
+      text: 'Added to Cart',
+      lang: 'en',
+      link: { text: VIEW_CART_TEXT, href: '/cart/' },
+    })
+  }
+}
+
+export const closeCartPanel = () => set({ isPanelOpen: false, message: null })

@@ -1,0 +1,82 @@
+import { isNonceGood } from '#app/platform/nonce.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import {
+  addNotice,
+  addToCart,
+  readCart,
+  removeFromCart,
+  setQuantity,
+  undoRemoval,
+} from './cart.server.ts'
+import { undoAddress } from './cart.ts'
+import { CART_NONCE, cartNonce } from './cart-fragments.server.tsx'
+import { addToCartMessage, clampedMessage } from './cart-messages.ts'
+
+const QUANTITY_FIELD = /^cart\[([0-9a-f]{32})\]\[qty\]$/
+
+/**
+ * Does what a link of the cart asks: `remove_item` or `undo_item` with the visitor's nonce. False: not asked, or the nonce
+ * is not good, and then nothing happens, as the wire contract has it (1.2).
+ */
+export async function followCartLink(
+  shop: Shop,
+  cartId: string | null,
+  asked: URLSearchParams,
+): Promise<boolean> {
+  if (cartId === null || !isNonceGood(shop, asked.get('_wpnonce'), CART_NONCE, cartId)) return false
+  const removeKey = asked.get('remove_item')
+  const undoKey = asked.get('undo_item')
+  if (removeKey) {
+    const name = (await readCart(shop, cartId)).lines.find(({ key }) => key === removeKey)?.name
+    const result = await removeFromCart(shop, cartId, removeKey)
+    if (!result.ok) return false
+    await addNotice(shop, cartId, {
+      kind: 'success',
+      text: `${name} is uit je winkelwagen gehaald.`,
+      href: undoAddress(removeKey, cartNonce(shop, cartId)),
+      link: 'Ongedaan maken',
+    })
+    return true
+  }
+  if (!undoKey) return false
+  const result = await undoRemoval(shop, cartId, undoKey)
+  if (result && !result.ok)
+    await addNotice(shop, cartId, { kind: 'error', text: addToCartMessage(result) })
+  return result !== null
+}
+
+/** The cart page's form: every line with its new number. */
+export async function updateQuantities(shop: Shop, cartId: string, form: FormData): Promise<void> {
+  for (const [field, value] of form) {
+    const key = QUANTITY_FIELD.exec(field)?.[1]
+    const quantity = Number(value)
+    if (!key || String(value).trim() === '' || !Number.isFinite(quantity)) continue
+    const result = await setQuantity(shop, cartId, key, quantity)
+    const line = result.ok ? result.cart.lines.find((one) => one.key === key) : undefined
+    if (result.ok && line && result.clampedTo !== null) {
+      await addNotice(shop, cartId, {
+        kind: 'error',
+        text: clampedMessage(line.name, result.clampedTo),
+      })
+    }
+  }
+}
+
+/** Adds for a form or link without JavaScript, and leaves a notice for the page that follows. */
+export async function addWithNotice(
+  shop: Shop,
+  cartId: string,
+  item: { wireId: number; quantity: number },
+) {
+  const result = await addToCart(shop, cartId, item)
+  if (result.ok) {
+    const line = result.cart.lines.find(({ productId, variantId }) =>
+      [productId, variantId].includes(item.wireId),
+    )
+    await addNotice(shop, cartId, {
+      kind: 'success',
+      text: `${line?.name ?? 'Het artikel'} ligt in je winkelwagen.`,
+    })
+  }
+  return result
+}

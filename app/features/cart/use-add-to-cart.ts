@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { addPieces, tellAdded } from './cart-store.ts'
+
+export type AddState = 'idle' | 'loading' | 'added' | 'failed'
+
+/** How long the button says that it worked. */
+const ADDED_MS = 2_000
+
+/** What an add-to-cart button goes through [T01]. */
+export function useAddToCart() {
+  const [state, setState] = useState<AddState>('idle')
+  const [wasAdded, setWasAdded] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const navigate = useNavigate()
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  async function add(wireId: number, quantity: string) {
+    clearTimeout(timer.current)
+    setState('loading')
+    const reply = await addPieces(wireId, quantity)
+    if (reply.ok) {
+      setState('added')
+      setWasAdded(true)
+      timer.current = setTimeout(() => setState('idle'), ADDED_MS)
+      return tellAdded()
+    }
+    setState('failed')
+    if (!reply.address) return
+    // The page of the piece tells what there still is [X04].
+    const { pathname } = new URL(reply.address)
+    if (pathname !== location.pathname) await navigate(pathname)
+  }
+  return { state, wasAdded, add }
+}

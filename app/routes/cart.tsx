@@ -1,0 +1,129 @@
+import { Form, redirect } from 'react-router'
+import { readCart, takeNotices } from '#app/features/cart/cart.server.ts'
+import { cartCookies } from '#app/features/cart/cart-cookies.server.ts'
+import { CART_NONCE, cartNonce } from '#app/features/cart/cart-fragments.server.tsx'
+import { CartNotices } from '#app/features/cart/cart-notices.tsx'
+import { CartOverview } from '#app/features/cart/cart-overview.tsx'
+import { CartPageLine } from '#app/features/cart/cart-page-line.tsx'
+import { useCart } from '#app/features/cart/cart-store.ts'
+import { followCartLink, updateQuantities } from '#app/features/cart/change-cart.server.ts'
+import { FreeShippingLine } from '#app/features/cart/free-shipping-line.tsx'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import { isNonceGood } from '#app/platform/nonce.server.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/cart.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [...pageMeta(matches, { title: 'Winkelwagen' }), { name: 'robots', content: 'noindex' }]
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  const { cartId, cookies } = page.visitor()
+  const asked = new URL(request.url).searchParams
+  if (await followCartLink(shop, cartId, asked)) {
+    throw redirect(asked.has('remove_item') ? '/cart/?removed_item=1' : '/cart/')
+  }
+  const notices = await takeNotices(shop, cartId)
+  const cart = await readCart(shop, cartId)
+  for (const cookie of cartCookies(shop, cookies, cartId, cart)) page.setCookie(cookie)
+  const { freeShippingFromCents, returnDays } = await readSettings(shop)
+  return { cart, notices, nonce: cartNonce(shop, cartId), freeShippingFromCents, returnDays }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const { cartId } = context.get(pageContext).visitor()
+  const form = await request.formData()
+  if (
+    cartId !== null &&
+    isNonceGood(shop, form.get('woocommerce-cart-nonce'), CART_NONCE, cartId)
+  ) {
+    await updateQuantities(shop, cartId, form)
+  }
+  throw redirect('/cart/')
+}
+
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  const { notices, nonce, freeShippingFromCents, returnDays } = loaderData
+  const live = useCart()
+  const cart = live.cart ?? loaderData.cart
+  const isLive = live.cart !== null
+  return (
+    <div className="wrap pt-8 lg:pt-12">
+      <h1 className="display text-display-md">Winkelwagen</h1>
+      <div className="mt-4">
+        <CartNotices notices={notices} />
+        <p role="status" className="sr-only">
+          {live.message}
+        </p>
+      </div>
+      {cart.lines.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
+            <div
+              className="hidden pb-3 text-sm font-medium text-ink-2 lg:grid lg:grid-cols-[6.75rem_1fr_7rem_8.5rem_7rem] lg:gap-x-5"
+              aria-hidden="true"
+            >
+              <span className="col-span-2">Artikel</span>
+              <span>Prijs</span>
+              <span>Aantal</span>
+              <span className="text-right">Totaal</span>
+            </div>
+            <ul>
+              {cart.lines.map((line) => (
+                <CartPageLine
+                  key={line.key}
+                  line={line}
+                  nonce={nonce}
+                  isBusy={live.busyKeys.includes(line.key)}
+                  isLive={isLive}
+                />
+              ))}
+            </ul>
+            <div className="border-t border-line" />
+            {!isLive && (
+              <Button
+                type="submit"
+                name="update_cart"
+                value="1"
+                look="second"
+                size="small"
+                className="mt-4"
+              >
+                Aantallen bijwerken
+              </Button>
+            )}
+            <FreeShippingLine totalCents={cart.totalCents} fromCents={freeShippingFromCents} />
+          </Form>
+          <CartOverview
+            cart={cart}
+            freeShippingFromCents={freeShippingFromCents}
+            returnDays={returnDays}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <div className="mt-8 bg-ground px-6 py-12 lg:px-12 lg:py-16">
+      <p className="display text-display-sm">Je winkelwagen is nog leeg</p>
+      <p className="mt-4 max-w-prose text-ink-2">
+        Wat je in de winkelwagen legt, blijft daar 48 uur liggen, ook als je de pagina sluit.
+      </p>
+      <ButtonLink to="/shop/" className="mt-8">
+        Bekijk alle sieraden
+      </ButtonLink>
+    </div>
+  )
+}

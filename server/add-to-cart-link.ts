@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { addNotice } from '#app/features/cart/cart.server.ts'
+import { cartCookies, openCartSession } from '#app/features/cart/cart-cookies.server.ts'
+import { readQuantity, readWireId } from '#app/features/cart/cart-fields.ts'
+import { addToCartMessage } from '#app/features/cart/cart-messages.ts'
+import { addWithNotice } from '#app/features/cart/change-cart.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+const PARAMETER = /[?&]add-to-cart=/
+
+/**
+ * `?add-to-cart=<id>` on any page (wire contract 1.6). The incumbent answers with the page itself, so that reloading adds
+ * again; here the visitor is sent on to the cart, or to the page of the piece that could not be added.
+ */
+export function registerAddToCartLink(app: FastifyInstance, shop: Shop) {
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.method !== 'GET' || !PARAMETER.test(request.url)) return
+    const asked = new URL(request.url, shop.siteUrl).searchParams
+    const { cartId, known } = openCartSession(shop, request.cookies)
+    const wireId = readWireId(asked.get('add-to-cart') ?? '')
+    const result = await addWithNotice(shop, cartId, {
+      wireId,
+      quantity: readQuantity(asked.get('quantity') ?? undefined),
+    })
+    reply.header('cache-control', 'private, no-store')
+    if (!result.ok) {
+      if (known) await addNotice(shop, cartId, { kind: 'error', text: addToCartMessage(result) })
+      return reply.redirect(result.address, 302)
+    }
+    for (const cookie of cartCookies(shop, request.cookies, cartId, result.cart)) {
+      reply.header('set-cookie', cookie)
+    }
+    return reply.redirect('/cart/', 302)
+  })
+}
