@@ -18,7 +18,7 @@ const FLOORS = [
     'marketplace',
   ],
   ['orders', 'payments', 'checkout'],
-  ['attribution', 'analytics', 'notices'],
+  ['attribution', 'analytics', 'notices', 'withdrawals'],
   ['desk'],
 ]
 const TEST = '\\.test\\.tsx?$'

@@ -20,6 +20,8 @@ export default [
       route('ruilen-en-retour', 'routes/info/returns.tsx'),
       route('ringmaat-bepalen', 'routes/info/size-guide.tsx'),
       route('winkel-en-atelier', 'routes/info/store.tsx'),
+      route('herroepen', 'routes/info/withdraw.tsx'),
+      route('herroepen/ontvangen/:key', 'routes/info/withdrawal-received.tsx'),
       route('wettelijke-garantie', 'routes/info/legal-guarantee.tsx'),
       route('keurmerken-en-gehalte', 'routes/info/hallmarks.tsx'),
       route('voorwaarden', 'routes/info/terms.tsx'),

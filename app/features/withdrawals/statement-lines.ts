@@ -1,0 +1,17 @@
+import { dutchClock, dutchDate } from '#app/platform/dutch-time.ts'
+import type { WithdrawalReceipt, WithdrawalStatement } from './withdrawals.ts'
+
+/** A withdrawal as label and value, for the confirmation, the receipt and the mails alike. */
+export function statementLines(
+  statement: WithdrawalStatement | WithdrawalReceipt,
+): [string, string][] {
+  const lines: [string, string][] = [
+    ['Bestelnummer', statement.orderNumber],
+    ['Naam', statement.name],
+    ['E-mailadres', statement.email],
+    ['Artikelen', statement.items || 'De hele bestelling'],
+  ]
+  if (!('submittedAt' in statement)) return lines
+  const { submittedAt } = statement
+  return [['Ontvangen op', `${dutchDate(submittedAt)}, ${dutchClock(submittedAt)} uur`], ...lines]
+}

@@ -1,0 +1,38 @@
+import { Text } from 'react-email'
+import { MailFrame, type MailShop } from '#app/features/orders/mail-frame.tsx'
+import * as style from '#app/features/orders/mail-style.ts'
+import { statementLines } from './statement-lines.ts'
+import type { WithdrawalReceipt } from './withdrawals.ts'
+
+/** For the shop itself. */
+export function WithdrawalNoticeMail({
+  receipt,
+  isMatched,
+  settings,
+  siteUrl,
+}: MailShop & { receipt: WithdrawalReceipt; isMatched: boolean }) {
+  return (
+    <MailFrame
+      settings={settings}
+      siteUrl={siteUrl}
+      title="Herroeping ontvangen"
+      preview={`Bestelling ${receipt.orderNumber}`}
+    >
+      <Text style={style.text}>
+        {isMatched
+          ? 'Bestelnummer en e-mailadres horen bij elkaar.'
+          : 'Er is geen bestelling met dit nummer en e-mailadres. Zoek uit welke bedoeld is; de herroeping geldt.'}{' '}
+        Betaal binnen 14 dagen terug; wachten mag tot de artikelen of een bewijs van verzending er
+        zijn.
+      </Text>
+      <Text style={style.text}>
+        {statementLines(receipt).map(([label, value]) => (
+          <span key={label}>
+            {label}: {value}
+            <br />
+          </span>
+        ))}
+      </Text>
+    </MailFrame>
+  )
+}
