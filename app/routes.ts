@@ -52,8 +52,14 @@ export default [
   route('beheer/eerste-keer', 'routes/desk/desk-setup.tsx'),
   route('beheer', 'routes/desk/desk-layout.tsx', [
     index('routes/desk/desk-overview.tsx'),
+    route('bestellingen', 'routes/desk/desk-orders.tsx'),
+    route('bestellingen/:id', 'routes/desk/desk-order.tsx'),
     route('producten', 'routes/desk/desk-products.tsx'),
     route('producten/:id', 'routes/desk/desk-product.tsx'),
+    route('mails', 'routes/desk/desk-mails.tsx'),
+    route('mails/:id', 'routes/desk/desk-mail.tsx'),
+    route('mails/:id/inhoud', 'routes/desk/desk-mail-content.ts'),
+    route('instellingen', 'routes/desk/desk-settings.tsx'),
     route('*', 'routes/desk/desk-missing.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -87,7 +87,8 @@ async function renderPage(
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false
-  if (isHtml) headers['content-security-policy'] = contentSecurityPolicy(body.toString())
+  // A page that shows what others wrote brings a stricter policy of its own.
+  if (isHtml) headers['content-security-policy'] ??= contentSecurityPolicy(body.toString())
 
   const cookies = [...answer.cookies, ...response.headers.getSetCookie()]
   const isShared = answer.tags !== null && !answer.isPrivate && cookies.length === 0

@@ -1,4 +1,4 @@
-import type { ZodType } from 'zod'
+import type { ZodType, z } from 'zod'
 
 /** What was typed, by the name of its field; files are not text and are left out. */
 export type Typed = Record<string, string>
@@ -14,9 +14,31 @@ export type FormResult<T> =
 export function readFields<T>(schema: ZodType<T>, form: FormData): FormResult<T> {
   const typed: Typed = {}
   for (const [name, value] of form) if (typeof value === 'string') typed[name] = value
-  const result = schema.safeParse(typed)
+  const result = schema.safeParse(typed, { error: inDutch })
   if (result.success) return { ok: true, value: result.data, typed }
   const errors: FieldErrors = {}
   for (const issue of result.error.issues) errors[issue.path.join('.')] ??= issue.message
   return { ok: false, errors, typed }
+}
+
+/** For rules that bring no words of their own. */
+function inDutch(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'too_small':
+      if (issue.origin !== 'string') return `Minstens ${issue.minimum}.`
+      return issue.minimum === 1 ? 'Vul dit in.' : `Minstens ${issue.minimum} tekens.`
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `Hoogstens ${issue.maximum} tekens.`
+        : `Hoogstens ${issue.maximum}.`
+    case 'invalid_format':
+      if (issue.format === 'email') {
+        return 'Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.'
+      }
+      return issue.format === 'url'
+        ? 'Vul een adres in dat begint met https://.'
+        : 'Dit klopt niet.'
+    default:
+      return 'Dit klopt niet.'
+  }
 }

@@ -1,3 +1,4 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from './db.server.ts'
 import { mails } from './mails-table.server.ts'
 
@@ -22,4 +23,14 @@ export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void>
     .insert(mails)
     .values({ ...rest, toAddress: to, createdAt: now })
     .onConflictDoNothing({ target: mails.eventKey })
+}
+
+/** Gives a mail that was not sent a new life in the queue; false when there is nothing to do again. */
+export async function requeueMail(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .update(mails)
+    .set({ state: 'queued', attempts: 0, error: null, nextTryAt: null })
+    .where(and(eq(mails.id, id), inArray(mails.state, ['failed', 'kept'])))
+    .returning({ id: mails.id })
+  return rows.length > 0
 }

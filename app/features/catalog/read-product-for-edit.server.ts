@@ -6,6 +6,7 @@ import { productMedia, products, variants } from './catalog-tables.server.ts'
 import { isOnSale, lowestPrice, priceAt } from './price.ts'
 import type { EditableProduct } from './product-edit.ts'
 import { readPriceLogs } from './read-price-logs.server.ts'
+import { variantName } from './sellable.ts'
 
 const MAX_ID = 2_147_483_647
 
@@ -50,7 +51,12 @@ export async function readProductForEdit(
       const price = priceAt(row, log, now)
       return {
         ...row,
-        name: product.options.flatMap(({ code }) => row.optionValues[code] ?? []).join(', '),
+        name: variantName(
+          product.options.flatMap(({ code }) => {
+            const value = row.optionValues[code]
+            return value === undefined ? [] : [{ code, value }]
+          }),
+        ),
         isOnSale: isOnSale(row, now),
         lowestCents: price.beforeCents ?? lowestPrice(log, now),
         percentOff: price.percentOff,

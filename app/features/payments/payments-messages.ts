@@ -1,5 +1,5 @@
 import { orderStateName } from '#app/features/orders/orders-messages.ts'
-import type { RetryPaymentResult } from './payments.ts'
+import type { PaymentState, RetryPaymentResult } from './payments.ts'
 
 export function retryPaymentMessage(failure: Extract<RetryPaymentResult, { ok: false }>): string {
   switch (failure.error) {
@@ -11,5 +11,21 @@ export function retryPaymentMessage(failure: Extract<RetryPaymentResult, { ok: f
       return 'Deze betaalwijze is er niet. Kies een andere.'
     case 'too-many-attempts':
       return 'Betalen is te vaak geprobeerd. Neem contact met ons op, dan helpen we je verder.'
+  }
+}
+
+/** What the back office calls the state of an attempt. */
+export function paymentStateName(state: PaymentState): string {
+  switch (state) {
+    case 'open':
+      return 'Wacht op betaling'
+    case 'paid':
+      return 'Betaald'
+    case 'failed':
+      return 'Mislukt'
+    case 'cancelled':
+      return 'Afgebroken'
+    case 'expired':
+      return 'Verlopen'
   }
 }

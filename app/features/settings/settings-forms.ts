@@ -29,9 +29,16 @@ export const settingsFields = {
     .refine(isIban, 'Dit rekeningnummer klopt niet. Een IBAN ziet eruit als NL00BANK0123456789.'),
   transferDays: z.int().min(1).max(60),
   returnDays: z.int().min(14).max(365),
+  cartSlides: z.boolean(),
   orderBeforeHour: z.int().min(0).max(24),
   heroSlug: z.string().trim().max(120),
-  sliderUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ })]),
+  sliderUrl: z.union([
+    z.literal(''),
+    z.url({
+      protocol: /^https$/,
+      error: 'Vul een adres in dat begint met https://, of laat leeg.',
+    }),
+  ]),
 }
 
 export const settingsSchema = z.object(settingsFields)

@@ -7,6 +7,7 @@ import { DeskNav } from '#app/features/desk/desk-nav.tsx'
 import { DeskPerson } from '#app/features/desk/desk-person.tsx'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Logo } from '#app/ui/logo.tsx'
+import { CONTENT_ID, SkipLink } from '#app/ui/skip-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/desk-layout.ts'
 
@@ -25,12 +26,7 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="min-h-dvh grid-cols-[15rem_1fr] lg:grid">
       <meta name="robots" content="noindex, nofollow" />
-      <a
-        href="#inhoud"
-        className="sr-only bg-paper px-4 py-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-dialog"
-      >
-        Naar de inhoud
-      </a>
+      <SkipLink />
       <aside className="hidden border-r border-line bg-ground lg:block">
         <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto">
           <Link to="/beheer/" className="flex h-16 shrink-0 items-center px-6">
@@ -58,7 +54,7 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
             </div>
           </details>
         </header>
-        <main id="inhoud" className="max-w-[84rem] px-4 pt-6 pb-16 lg:px-10 lg:pt-8">
+        <main id={CONTENT_ID} className="max-w-[84rem] px-4 pt-6 pb-16 lg:px-10 lg:pt-8">
           <Outlet />
         </main>
       </div>

@@ -1,14 +1,82 @@
+import { Link } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { readDeskCounts } from '#app/features/desk/desk-counts.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { KeyFigures } from '#app/features/desk/key-figures.tsx'
+import { toOrderRows } from '#app/features/desk/order-words.server.ts'
+import { toDos } from '#app/features/desk/overview-words.server.ts'
+import { readOverview } from '#app/features/desk/read-overview.server.ts'
+import { ToDoList } from '#app/features/desk/to-do-list.tsx'
+import { OrderRows } from '#app/features/orders/order-rows.tsx'
+import { readOrders } from '#app/features/orders/read-orders.server.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/desk-overview.ts'
+
+const LATEST = 6
 
 export const meta: Route.MetaFunction = () => [{ title: 'Overzicht · Beheer · Schakel' }]
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
-  return null
+  const shop = context.get(shopContext)
+  const [overview, counts, latest] = await Promise.all([
+    readOverview(shop),
+    readDeskCounts(shop),
+    readOrders(shop, {}),
+  ])
+  return {
+    figures: [
+      {
+        label: 'Betaald vandaag',
+        value: formatCents(overview.paidTodayCents),
+        detail: 'inclusief btw',
+      },
+      {
+        label: 'Besteld vandaag',
+        value: String(overview.ordersToday),
+        detail: 'sinds middernacht',
+      },
+      { label: 'In te pakken', value: String(counts.toShip), detail: 'betaald, nog niet weg' },
+      {
+        label: 'Wacht op betaling',
+        value: String(overview.awaitingPayment),
+        detail: 'besteld, nog niet betaald',
+      },
+    ],
+    toDos: toDos(overview, counts),
+    latest: toOrderRows(latest.orders.slice(0, LATEST), shop.clock.now()),
+  }
 }
 
-export default function DeskOverview() {
-  return <DeskHeading title="Overzicht" />
+export default function DeskOverview({ loaderData }: Route.ComponentProps) {
+  const { figures, latest } = loaderData
+  return (
+    <>
+      <DeskHeading title="Overzicht" />
+      <KeyFigures figures={figures} />
+      <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_19rem]">
+        <section className="min-w-0">
+          <div className="mb-1 flex items-baseline justify-between gap-4">
+            <h2 className="text-title font-semibold">Laatste bestellingen</h2>
+            <Link
+              to="/beheer/bestellingen/"
+              className={`${TEXT_LINK} inline-flex min-h-target items-center text-sm`}
+            >
+              Alle bestellingen
+            </Link>
+          </div>
+          {latest.length > 0 ? (
+            <OrderRows orders={latest} isShort />
+          ) : (
+            <p className="border-t border-ink py-6 text-ink-2">
+              Nog geen bestellingen. Zodra iemand bestelt, staat het hier.
+            </p>
+          )}
+        </section>
+        <ToDoList items={loaderData.toDos} />
+      </div>
+    </>
+  )
 }

@@ -168,7 +168,7 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
             </FormSection>
           )}
         </div>
-        <aside className="space-y-8 border-t border-ink pt-5 pb-9">
+        <div className="space-y-8 border-t border-ink pt-5 pb-9">
           <div>
             <ProductStatusChoice value={values.status ?? ''} error={errors.status} />
             <p className="mt-2 text-sm text-ink-2">Opgeslagen: {loaderData.savedAt}</p>
@@ -192,7 +192,7 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
               hint="Verander je het, dan leidt het oude adres naar het nieuwe."
             />
           </div>
-        </aside>
+        </div>
       </div>
       <VariantGrid variants={product.variants} values={values} errors={errors} />
       <div className="sticky bottom-0 -mx-4 mt-6 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">

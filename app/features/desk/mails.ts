@@ -1,0 +1,50 @@
+/** A mail in the outbox; `kept` is one that nobody sends because no mail server is set. */
+export type MailState = 'queued' | 'kept' | 'sent' | 'failed'
+
+export const MAIL_STATES: { slug: string; state: MailState; text: string }[] = [
+  { slug: 'wacht', state: 'queued', text: 'Wacht' },
+  { slug: 'verzonden', state: 'sent', text: 'Verzonden' },
+  { slug: 'mislukt', state: 'failed', text: 'Mislukt' },
+  { slug: 'bewaard', state: 'kept', text: 'Bewaard' },
+]
+
+export const MAILS_PER_PAGE = 25
+
+export interface MailQuestion {
+  state: MailState | null
+  page: number
+}
+
+export function parseMailQuestion(search: URLSearchParams): MailQuestion {
+  const page = search.get('pagina') ?? ''
+  return {
+    state: MAIL_STATES.find(({ slug }) => slug === search.get('staat'))?.state ?? null,
+    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+export function mailListAddress({ state, page }: MailQuestion): string {
+  const slug = MAIL_STATES.find((each) => each.state === state)?.slug
+  const query = new URLSearchParams({
+    ...(slug && { staat: slug }),
+    ...(page > 1 && { pagina: String(page) }),
+  })
+  return `/beheer/mails/${query.size > 0 ? `?${query}` : ''}`
+}
+
+export type ResendResult =
+  | { ok: true }
+  | { ok: false; error: 'unknown-mail' }
+  | { ok: false; error: 'no-mail-server' }
+  | { ok: false; error: 'on-its-way' }
+
+export function resendMessage(failure: Extract<ResendResult, { ok: false }>): string {
+  switch (failure.error) {
+    case 'unknown-mail':
+      return 'Deze mail bestaat niet.'
+    case 'no-mail-server':
+      return 'Er is geen mailserver ingesteld. Zet SMTP_URL en start de winkel opnieuw.'
+    case 'on-its-way':
+      return 'Deze mail is al verzonden of staat al klaar.'
+  }
+}

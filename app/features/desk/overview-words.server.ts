@@ -1,0 +1,48 @@
+import type { DeskCounts } from './desk-nav.tsx'
+import type { Overview } from './read-overview.server.ts'
+import type { ToDo } from './to-do-list.tsx'
+
+const many = (number: number, one: string, more: string) =>
+  number === 1 ? `1 ${one}` : `${number} ${more}`
+
+/** What waits, the most pressing first. */
+export function toDos({ awaitingPayment, stock }: Overview, counts: DeskCounts): ToDo[] {
+  const list: (ToDo | false)[] = [
+    counts.failedMails > 0 && {
+      kind: 'mail',
+      text: many(counts.failedMails, 'mail mislukt', 'mails mislukt'),
+      detail: 'De klant heeft niets gekregen',
+      href: '/beheer/mails/?staat=mislukt',
+      isUrgent: true,
+    },
+    counts.toShip > 0 && {
+      kind: 'pack',
+      text: `Pak ${many(counts.toShip, 'bestelling', 'bestellingen')} in`,
+      detail: 'Betaald en nog niet onderweg',
+      href: '/beheer/bestellingen/?staat=in-te-pakken',
+    },
+    awaitingPayment > 0 && {
+      kind: 'wait',
+      text: `${many(awaitingPayment, 'bestelling wacht', 'bestellingen wachten')} op betaling`,
+      detail: 'Kijk of het geld al binnen is',
+      href: '/beheer/bestellingen/?staat=open',
+    },
+    stock.soldOut.products > 0 && {
+      kind: 'gone',
+      text: `${many(stock.soldOut.products, 'product', 'producten')} (deels) uitverkocht`,
+      detail: withOthers(stock.soldOut),
+      href: '/beheer/producten/?voorraad=uitverkocht',
+    },
+    stock.low.products > 0 && {
+      kind: 'low',
+      text: `${many(stock.low.products, 'product', 'producten')} bijna op`,
+      detail: withOthers(stock.low),
+      href: '/beheer/producten/?voorraad=bijna-op',
+    },
+  ]
+  return list.filter((item) => item !== false)
+}
+
+function withOthers({ products, example }: { products: number; example: string | null }): string {
+  return products > 1 ? `${example} en andere` : (example ?? '')
+}

@@ -1,0 +1,37 @@
+import { and, count, eq, gte, sql, sum } from 'drizzle-orm'
+import {
+  readStockAlarms,
+  type StockAlarms,
+} from '#app/features/catalog/read-stock-alarms.server.ts'
+import { orders } from '#app/features/orders/orders-tables.server.ts'
+import { dutchMidnight } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+export interface Overview {
+  /** placed since midnight, whatever became of them */
+  ordersToday: number
+  /** of what was paid since midnight and not called off since */
+  paidTodayCents: number
+  awaitingPayment: number
+  stock: StockAlarms
+}
+
+/** What the owner wants to know first thing. */
+export async function readOverview(shop: Shop): Promise<Overview> {
+  const today = dutchMidnight(shop.clock.now())
+  const [placed, paid, waiting, stock] = await Promise.all([
+    shop.db.select({ n: count() }).from(orders).where(gte(orders.placedAt, today)),
+    shop.db
+      .select({ cents: sum(orders.totalCents).mapWith(Number) })
+      .from(orders)
+      .where(and(gte(orders.paidAt, today), sql`${orders.state} IN ('paid', 'shipped')`)),
+    shop.db.select({ n: count() }).from(orders).where(eq(orders.state, 'awaiting-payment')),
+    readStockAlarms(shop),
+  ])
+  return {
+    ordersToday: placed[0]?.n ?? 0,
+    paidTodayCents: paid[0]?.cents ?? 0,
+    awaitingPayment: waiting[0]?.n ?? 0,
+    stock,
+  }
+}

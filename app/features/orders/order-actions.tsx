@@ -1,0 +1,108 @@
+import { Form } from 'react-router'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { canMove } from './order-moves.ts'
+import { CARRIERS, type OrderDetail } from './orders.ts'
+import { carrierName } from './orders-messages.ts'
+
+interface OrderActionsProps {
+  order: Pick<OrderDetail, 'state' | 'totalCents' | 'shippingMethod' | 'paidAt'>
+  /** the carrier that fits how the shopper wanted it */
+  carrier: string
+  typed: Typed
+  errors: FieldErrors
+  /** what was just asked for and is on its way */
+  busy: string | null
+}
+
+/** What can be done with an order now; what its state does not allow is not there. */
+export function OrderActions({ order, carrier, typed, errors, busy }: OrderActionsProps) {
+  const can = {
+    pay: canMove(order.state, 'pay'),
+    ship: canMove(order.state, 'ship'),
+    cancel: canMove(order.state, 'cancel'),
+  }
+  if (!can.pay && !can.ship && !can.cancel) return null
+  return (
+    <section className="space-y-5 border-t border-ink pt-4">
+      <h2 className="text-title font-semibold">Nu te doen</h2>
+      {can.pay && (
+        <Form method="post">
+          <p className="mb-3 text-sm text-ink-2">
+            Staat {formatCents(order.totalCents)} op je rekening? De klant krijgt een mail.
+          </p>
+          <Button
+            type="submit"
+            name="intent"
+            value="pay"
+            size="small"
+            isWide
+            busyText={busy === 'pay' ? 'Even geduld' : undefined}
+          >
+            Markeer als betaald
+          </Button>
+        </Form>
+      )}
+      {can.ship && (
+        <Form method="post" className="space-y-4" noValidate>
+          <SelectField
+            label="Bezorgd door"
+            name="carrier"
+            defaultValue={typed.carrier ?? carrier}
+            error={errors.carrier}
+            options={CARRIERS.map((each) => ({ value: each, label: carrierName(each) }))}
+          />
+          <TextField
+            label="Code om te volgen"
+            name="code"
+            isOptional
+            autoComplete="off"
+            defaultValue={typed.code}
+            error={errors.code}
+          />
+          <Button
+            type="submit"
+            name="intent"
+            value="ship"
+            size="small"
+            isWide
+            busyText={busy === 'ship' ? 'Even geduld' : undefined}
+          >
+            Zet op verzonden
+          </Button>
+        </Form>
+      )}
+      {can.cancel && (
+        <details className="group">
+          <summary
+            className={`${buttonClass({ look: 'quiet' })} list-none [&::-webkit-details-marker]:hidden`}
+          >
+            Bestelling annuleren
+          </summary>
+          <Form method="post" className="mt-2 bg-ground p-4">
+            <p className="mb-3">
+              De stukken gaan terug in de voorraad en de klant krijgt een mail. Dit kun je niet
+              terugdraaien.
+              {order.paidAt && ` Betaal zelf ${formatCents(order.totalCents)} terug.`}
+            </p>
+            <Button
+              type="submit"
+              name="intent"
+              value="cancel"
+              look="danger"
+              size="small"
+              isWide
+              busyText={busy === 'cancel' ? 'Even geduld' : undefined}
+            >
+              Ja, annuleer de bestelling
+            </Button>
+          </Form>
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { ProductThumbnail } from '#app/features/catalog/product-thumbnail.tsx'
+import { formatCents } from '#app/platform/money.ts'
+import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
+import type { OrderDetail } from './orders.ts'
+
+/** What was ordered, and what it comes to. */
+export function OrderLinesTable({
+  order,
+}: {
+  order: Pick<
+    OrderDetail,
+    'lines' | 'itemsCents' | 'shippingName' | 'shippingCents' | 'vatSplit' | 'totalCents'
+  >
+}) {
+  return (
+    <>
+      <table className="w-full">
+        <thead>
+          <tr className="border-b border-ink">
+            <th className={TABLE_HEAD} colSpan={2}>
+              Artikel
+            </th>
+            <th className={`${TABLE_HEAD} max-sm:hidden`}>Prijs</th>
+            <th className={`${TABLE_HEAD} max-sm:hidden`}>Aantal</th>
+            <th className={TABLE_HEAD_RIGHT}>Totaal</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={line.id} className="border-b border-line">
+              <td className="w-18 py-3 align-top">
+                <ProductThumbnail photo={line.photo} />
+              </td>
+              <td className="py-3 pr-4 align-top">
+                <Link
+                  to={`/beheer/producten/${line.productId}/`}
+                  className="-my-2 inline-flex min-h-target items-center font-medium hover:underline"
+                >
+                  {line.name}
+                </Link>
+                <p className="text-sm text-ink-2">
+                  {[line.variantName, line.sku].filter(Boolean).join(', ')}
+                </p>
+                <p className="text-sm sm:hidden">
+                  {line.quantity} × {formatCents(line.unitCents)}
+                </p>
+              </td>
+              <td className="py-3 pr-4 align-top whitespace-nowrap max-sm:hidden">
+                {formatCents(line.unitCents)}
+              </td>
+              <td className="py-3 pr-4 align-top max-sm:hidden">{line.quantity}</td>
+              <td className="py-3 text-right align-top font-medium whitespace-nowrap">
+                {formatCents(line.unitCents * line.quantity)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="mt-4 space-y-1.5 sm:ml-auto sm:w-80">
+        <Total label="Artikelen" cents={order.itemsCents} />
+        <Total label={order.shippingName} cents={order.shippingCents} />
+        {order.vatSplit.map((part) => (
+          <Total key={part.rate} label={`Waarvan btw ${part.rate}%`} cents={part.vatCents} />
+        ))}
+        <div className="flex justify-between border-t border-ink pt-2 text-title font-semibold">
+          <dt>Totaal</dt>
+          <dd>{formatCents(order.totalCents)}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+function Total({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="whitespace-nowrap">{formatCents(cents)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { orderListAddress, parseOrderQuestion, STATE_TABS } from './order-list.ts'
+import { ORDER_STATES } from './orders.ts'
+
+test.each([
+  '/beheer/bestellingen/',
+  '/beheer/bestellingen/?zoek=3511+NR&staat=in-te-pakken&pagina=2',
+])('%s restores the same list', (address) => {
+  const url = new URL(address, 'http://schakel.test')
+  expect(orderListAddress(parseOrderQuestion(url.searchParams))).toBe(address)
+})
+
+test('every state of an order has its tab', () => {
+  expect(STATE_TABS.map(({ state }) => state).sort()).toEqual([...ORDER_STATES].sort())
+})

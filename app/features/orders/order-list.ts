@@ -1,0 +1,41 @@
+import type { OrderState } from './orders.ts'
+
+/** What the back office asks of its orders; it is all in the address. */
+export interface OrderQuestion {
+  search: string
+  state: OrderState | null
+  page: number
+}
+
+/** The order of the tabs, and how each state is written in the address. */
+export const STATE_TABS: { slug: string; state: OrderState; text: string }[] = [
+  { slug: 'open', state: 'awaiting-payment', text: 'Wacht op betaling' },
+  { slug: 'in-te-pakken', state: 'paid', text: 'In te pakken' },
+  { slug: 'verzonden', state: 'shipped', text: 'Verzonden' },
+  { slug: 'mislukt', state: 'payment-failed', text: 'Betaling mislukt' },
+  { slug: 'geannuleerd', state: 'cancelled', text: 'Geannuleerd' },
+  { slug: 'verlopen', state: 'expired', text: 'Verlopen' },
+]
+
+/** What is not understood is not asked. */
+export function parseOrderQuestion(search: URLSearchParams): OrderQuestion {
+  const page = search.get('pagina') ?? ''
+  return {
+    search: (search.get('zoek') ?? '').trim().slice(0, 100),
+    state: STATE_TABS.find(({ slug }) => slug === search.get('staat'))?.state ?? null,
+    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+export function stateSlug(state: OrderState): string {
+  return STATE_TABS.find((tab) => tab.state === state)?.slug ?? ''
+}
+
+export function orderListAddress({ search, state, page }: OrderQuestion): string {
+  const query = new URLSearchParams({
+    ...(search !== '' && { zoek: search }),
+    ...(state && { staat: stateSlug(state) }),
+    ...(page > 1 && { pagina: String(page) }),
+  })
+  return `/beheer/bestellingen/${query.size > 0 ? `?${query}` : ''}`
+}

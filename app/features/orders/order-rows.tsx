@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import { formatCents } from '#app/platform/money.ts'
+import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
+import { OrderStatus } from './order-status.tsx'
+import type { OrderSummary } from './orders.ts'
+
+/** An order with what is said of it in words. */
+export interface OrderRow extends Omit<OrderSummary, 'placedAt' | 'paymentMethod'> {
+  /** "vandaag, 14.02" */
+  moment: string
+  payment: string
+}
+
+const addressOf = ({ id }: OrderRow) => `/beheer/bestellingen/${id}/`
+const nameOf = ({ firstName, lastName }: OrderRow) => `${firstName} ${lastName}`
+
+/** Orders as a table, and on a phone two lines each. */
+export function OrderRows({ orders, isShort }: { orders: OrderRow[]; isShort?: boolean }) {
+  return (
+    <>
+      <table className="hidden w-full md:table">
+        <thead>
+          <tr className="border-b border-ink">
+            <th className={TABLE_HEAD}>Nummer</th>
+            <th className={TABLE_HEAD}>Klant</th>
+            <th className={TABLE_HEAD}>Datum</th>
+            <th className={TABLE_HEAD}>Status</th>
+            {!isShort && <th className={TABLE_HEAD}>Betaalwijze</th>}
+            {!isShort && <th className={TABLE_HEAD_RIGHT}>Artikelen</th>}
+            <th className={TABLE_HEAD_RIGHT}>Bedrag</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.id} className="border-b border-line hover:bg-ground">
+              <td className="pr-4">
+                <Link
+                  to={addressOf(order)}
+                  className="inline-flex h-12 items-center font-semibold underline decoration-line-strong underline-offset-4 hover:text-accent"
+                >
+                  {order.id}
+                </Link>
+              </td>
+              <td className="py-3 pr-4 wrap-anywhere">{nameOf(order)}</td>
+              <td className="py-3 pr-4 whitespace-nowrap text-ink-2">{order.moment}</td>
+              <td className="py-3 pr-4">
+                <OrderStatus state={order.state} />
+              </td>
+              {!isShort && <td className="py-3 pr-4 text-ink-2">{order.payment}</td>}
+              {!isShort && <td className="py-3 text-right">{order.pieces}</td>}
+              <td className="py-3 pl-4 text-right font-medium whitespace-nowrap">
+                {formatCents(order.totalCents)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="border-t border-ink md:hidden">
+        {orders.map((order) => (
+          <li key={order.id} className="border-b border-line">
+            <Link to={addressOf(order)} className="flex justify-between gap-4 py-3">
+              <span className="min-w-0">
+                <span className="block font-semibold wrap-anywhere">{nameOf(order)}</span>
+                <span className="block text-sm text-ink-2">
+                  {order.id}, {order.moment}
+                </span>
+              </span>
+              <span className="shrink-0 text-right">
+                <span className="block font-medium">{formatCents(order.totalCents)}</span>
+                <OrderStatus state={order.state} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

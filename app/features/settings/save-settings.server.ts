@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { announceChanges } from '#app/platform/changes.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { ShopSettings } from './settings.ts'
+import { settings } from './settings-tables.server.ts'
+
+/** Writes what the owner set; every kept page that shows any of it is made anew. */
+export async function saveSettings(shop: Shop, next: ShopSettings): Promise<void> {
+  const updatedAt = shop.clock.now()
+  await shop.db
+    .insert(settings)
+    .values(Object.entries(next).map(([name, value]) => ({ name, value, updatedAt })))
+    .onConflictDoUpdate({
+      target: settings.name,
+      set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
+    })
+  await announceChanges(shop, ['settings'])
+}

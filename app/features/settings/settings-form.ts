@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { readPrice } from '#app/platform/price-text.ts'
+import { settingsFields } from './settings-forms.ts'
+
+const written = <T extends z.ZodType<unknown, string>>(rule: T) => z.string().trim().pipe(rule)
+
+const cents = (max: number) =>
+  z.string().transform((typed, context) => {
+    const price = readPrice(typed)
+    if (price.ok && price.cents !== null && price.cents <= max) return price.cents
+    context.addIssue({ code: 'custom', message: 'Vul een bedrag in, zoals 6,95.' })
+    return z.NEVER
+  })
+
+const whole = <T extends z.ZodType<unknown, number>>(rule: T) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}$/, 'Vul een heel getal in.')
+    .transform(Number)
+    .pipe(rule)
+
+/** The settings as they are typed: amounts in euros, numbers as text. */
+export const settingsForm = z.object({
+  name: written(settingsFields.name),
+  tagline: written(settingsFields.tagline),
+  street: written(settingsFields.street),
+  postcode: written(settingsFields.postcode),
+  city: written(settingsFields.city),
+  phone: written(settingsFields.phone),
+  email: written(settingsFields.email),
+  kvk: written(settingsFields.kvk),
+  vatId: written(settingsFields.vatId),
+  iban: written(settingsFields.iban),
+  freeShippingFromCents: cents(10_000_000),
+  letterboxCents: cents(100_000),
+  parcelCents: cents(100_000),
+  orderBeforeHour: whole(settingsFields.orderBeforeHour),
+  transferDays: whole(settingsFields.transferDays),
+  returnDays: whole(settingsFields.returnDays),
+  heroSlug: written(settingsFields.heroSlug),
+  sliderUrl: written(settingsFields.sliderUrl),
+  cartSlides: z
+    .literal('on')
+    .optional()
+    .transform((value) => value === 'on'),
+})

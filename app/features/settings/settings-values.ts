@@ -1,0 +1,20 @@
+import type { Typed } from '#app/platform/form-fields.ts'
+import { formatAmount } from '#app/platform/money.ts'
+import { formatIban } from './iban.ts'
+import type { ShopSettings } from './settings.ts'
+
+/** The settings as the form shows them before anybody types. */
+export function settingsValues(settings: ShopSettings): Typed {
+  const { cartSlides, ...rest } = settings
+  const values = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [
+      name,
+      name.endsWith('Cents') ? formatAmount(Number(value)) : String(value),
+    ]),
+  )
+  return {
+    ...values,
+    iban: formatIban(settings.iban),
+    ...(cartSlides && { cartSlides: 'on' }),
+  }
+}

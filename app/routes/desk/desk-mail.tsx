@@ -1,0 +1,100 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { MailStateLabel } from '#app/features/desk/mail-state.tsx'
+import { resendMessage } from '#app/features/desk/mails.ts'
+import { findMail } from '#app/features/desk/read-mails.server.ts'
+import { resendMail } from '#app/features/desk/resend-mail.server.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/desk-mail.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Mail · Beheer · Schakel' }]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const mail = await findMail(shop, Number(params.id))
+  if (!mail) throw data(null, { status: 404 })
+  const moment = (date: Date) => dutchMoment(date, shop.clock.now())
+  const isWaiting = mail.state === 'failed' || mail.state === 'kept'
+  return {
+    id: mail.id,
+    subject: mail.subject,
+    toAddress: mail.toAddress,
+    text: mail.text,
+    state: mail.state,
+    error: mail.error,
+    orderId: mail.orderId,
+    moment: mail.sentAt ? moment(mail.sentAt) : moment(mail.createdAt),
+    canResend: isWaiting && shop.env.SMTP_URL !== undefined,
+    isQueued: url.searchParams.has('opnieuw'),
+  }
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  requireManager(context)
+  const result = await resendMail(context.get(shopContext), Number(params.id))
+  if (result.ok) return redirect(`/beheer/mails/${params.id}/?opnieuw=1`)
+  if (result.error === 'unknown-mail') throw data(null, { status: 404 })
+  return data({ message: resendMessage(result) }, 409)
+}
+
+export default function DeskMail({ loaderData: mail, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <>
+      <DeskHeading title={mail.subject}>
+        {mail.canResend && (
+          <Form method="post">
+            <Button type="submit" size="small" busyText={isBusy ? 'Even geduld' : undefined}>
+              Verzend opnieuw
+            </Button>
+          </Form>
+        )}
+      </DeskHeading>
+      <p className="-mt-3 mb-6 flex flex-wrap items-center gap-x-6 gap-y-1">
+        <MailStateLabel state={mail.state} />
+        <span className="text-ink-2 wrap-anywhere">
+          Aan {mail.toAddress}, {mail.moment}
+        </span>
+        {mail.orderId && (
+          <Link
+            to={`/beheer/bestellingen/${mail.orderId}/`}
+            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          >
+            Bestelling {mail.orderId}
+          </Link>
+        )}
+      </p>
+      <div className="mb-6 space-y-3 empty:hidden">
+        {actionData?.message && (
+          <Notice kind="danger" role="alert">
+            {actionData.message}
+          </Notice>
+        )}
+        {!actionData && mail.isQueued && <Notice kind="success">De mail staat weer klaar.</Notice>}
+        {mail.error && mail.state !== 'sent' && (
+          <Notice kind="warning">De mailserver zei: {mail.error}</Notice>
+        )}
+      </div>
+      <iframe
+        title={`Mail: ${mail.subject}`}
+        src={`/beheer/mails/${mail.id}/inhoud/`}
+        sandbox=""
+        className="h-[44rem] w-full max-w-[42rem] border border-line bg-white"
+      />
+      <details className="mt-6 max-w-[42rem]">
+        <summary className="inline-flex min-h-target cursor-pointer items-center font-medium">
+          Dezelfde mail als tekst
+        </summary>
+        <pre className="mt-2 bg-ground p-4 font-sans text-sm wrap-anywhere whitespace-pre-wrap">
+          {mail.text}
+        </pre>
+      </details>
+    </>
+  )
+}

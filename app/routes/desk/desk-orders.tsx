@@ -1,0 +1,103 @@
+import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { EmptyList } from '#app/features/desk/empty-list.tsx'
+import { toOrderRows } from '#app/features/desk/order-words.server.ts'
+import {
+  orderListAddress,
+  parseOrderQuestion,
+  STATE_TABS,
+  stateSlug,
+} from '#app/features/orders/order-list.ts'
+import { OrderRows } from '#app/features/orders/order-rows.tsx'
+import { ORDERS_PER_PAGE } from '#app/features/orders/orders.ts'
+import { readOrders } from '#app/features/orders/read-orders.server.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import { SearchBar } from '#app/ui/search-bar.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+import type { Route } from './+types/desk-orders.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Bestellingen · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const question = parseOrderQuestion(url.searchParams)
+  const found = await readOrders(shop, { ...question, state: question.state ?? undefined })
+  return {
+    question,
+    rows: toOrderRows(found.orders, shop.clock.now()),
+    total: found.total,
+    page: found.page,
+    counts: found.counts,
+  }
+}
+
+export default function DeskOrders({ loaderData }: Route.ComponentProps) {
+  const { question, rows, total, page, counts } = loaderData
+  const all = Object.values(counts).reduce((sum, number) => sum + number, 0)
+  const address = (change: Partial<typeof question>) =>
+    orderListAddress({ ...question, page: 1, ...change })
+  return (
+    <>
+      <DeskHeading title="Bestellingen" />
+      <TabLinks
+        label="Status"
+        tabs={[
+          {
+            href: address({ state: null }),
+            text: 'Alle',
+            count: all,
+            isCurrent: question.state === null,
+          },
+          ...STATE_TABS.map(({ state, text }) => ({
+            href: address({ state }),
+            text,
+            count: counts[state],
+            isCurrent: question.state === state,
+          })),
+        ]}
+      />
+      <SearchBar label="Nummer, naam, e-mail of postcode" name="zoek" value={question.search}>
+        {question.state && <input type="hidden" name="staat" value={stateSlug(question.state)} />}
+      </SearchBar>
+      {rows.length > 0 ? (
+        <>
+          <OrderRows orders={rows} />
+          <Pager
+            page={page}
+            pageSize={ORDERS_PER_PAGE}
+            total={total}
+            address={(to) => address({ page: to })}
+          />
+        </>
+      ) : (
+        <EmptyOrders isSearch={question.search !== ''} hasOthers={all > 0} />
+      )}
+    </>
+  )
+}
+
+function EmptyOrders({ isSearch, hasOthers }: { isSearch: boolean; hasOthers: boolean }) {
+  if (isSearch) {
+    return (
+      <EmptyList
+        title="Niets gevonden"
+        text="Zoek op een nummer, een deel van de naam, het e-mailadres of de postcode."
+        clear="/beheer/bestellingen/"
+      />
+    )
+  }
+  return hasOthers ? (
+    <EmptyList
+      title="Hier staat nu niets"
+      text="Geen enkele bestelling heeft deze status."
+      clear="/beheer/bestellingen/"
+    />
+  ) : (
+    <EmptyList
+      title="Nog geen bestellingen"
+      text="Zodra iemand bestelt, staat het hier en krijg je het te zien op het overzicht."
+    />
+  )
+}

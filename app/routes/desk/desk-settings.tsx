@@ -1,0 +1,158 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { FormSection } from '#app/features/desk/form-section.tsx'
+import { saveSettings } from '#app/features/settings/save-settings.server.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import { settingsForm } from '#app/features/settings/settings-form.ts'
+import { settingsValues } from '#app/features/settings/settings-values.ts'
+import { readFields } from '#app/platform/form-fields.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { Route } from './+types/desk-settings.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Instellingen · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const settings = await readSettings(context.get(shopContext))
+  return { values: settingsValues(settings), isSaved: url.searchParams.has('opgeslagen') }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const form = readFields(settingsForm, await request.formData())
+  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
+  await saveSettings(context.get(shopContext), form.value)
+  return redirect('/beheer/instellingen/?opgeslagen=1')
+}
+
+export default function DeskSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.errors)
+  const values = actionData?.typed ?? loaderData.values
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name] ?? '',
+    error: actionData?.errors[name],
+    autoComplete: 'off',
+  })
+  const save = (
+    <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
+      Opslaan
+    </Button>
+  )
+  return (
+    <Form key={JSON.stringify(loaderData.values)} ref={form} method="post" noValidate>
+      <DeskHeading title="Instellingen">
+        <span className="max-lg:hidden">{save}</span>
+      </DeskHeading>
+      {actionData && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            Niet opgeslagen. Kijk naar de rood omrande velden.
+          </Notice>
+        </div>
+      )}
+      {!actionData && loaderData.isSaved && (
+        <div className="mb-6">
+          <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
+        </div>
+      )}
+      <div className="max-w-[56rem]">
+        <FormSection title="Winkel" text="Wie je bent: onder elke pagina en in elke mail.">
+          <TextField {...field('name')} label="Naam" />
+          <TextField
+            {...field('tagline')}
+            label="Regel bovenaan"
+            hint="Staat links boven aan elke pagina."
+          />
+          <div className="grid gap-4 sm:grid-cols-[1fr_9rem_1fr]">
+            <TextField {...field('street')} label="Straat en nummer" />
+            <TextField {...field('postcode')} label="Postcode" />
+            <TextField {...field('city')} label="Plaats" />
+          </div>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField {...field('phone')} label="Telefoon" type="tel" />
+            <TextField
+              {...field('email')}
+              label="E-mailadres"
+              type="email"
+              hint="Ook de afzender van mails."
+            />
+            <TextField {...field('kvk')} label="KvK-nummer" inputMode="numeric" />
+            <TextField {...field('vatId')} label="Btw-id" />
+          </div>
+        </FormSection>
+        <FormSection title="Bezorgen" text="Bedragen in euro, inclusief btw.">
+          <div className="grid gap-4 sm:grid-cols-3">
+            <TextField {...field('letterboxCents')} label="Brievenbuspakje" inputMode="decimal" />
+            <TextField {...field('parcelCents')} label="Pakket" inputMode="decimal" />
+            <TextField
+              {...field('freeShippingFromCents')}
+              label="Gratis vanaf"
+              inputMode="decimal"
+            />
+          </div>
+          <TextField
+            {...field('orderBeforeHour')}
+            label="Vandaag weg, als besteld vóór dit uur"
+            inputMode="numeric"
+            hint="Van 0 tot 24. Op werkdagen; de winkel belooft dan bezorging de volgende dag."
+          />
+        </FormSection>
+        <FormSection title="Betalen en ruilen">
+          <TextField
+            {...field('iban')}
+            label="Rekeningnummer (IBAN)"
+            hint="Staat in de bevestiging van wie per bank overmaakt."
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              {...field('transferDays')}
+              label="Dagen om over te maken"
+              inputMode="numeric"
+              hint="Daarna vervalt de bestelling en gaan de stukken terug."
+            />
+            <TextField
+              {...field('returnDays')}
+              label="Dagen om te ruilen"
+              inputMode="numeric"
+              hint="De wet vraagt minstens 14."
+            />
+          </div>
+        </FormSection>
+        <FormSection title="Gedrag in de winkel">
+          <CheckboxField
+            name="cartSlides"
+            defaultChecked={values.cartSlides === 'on'}
+            label="Laat de winkelwagen inschuiven na toevoegen"
+          />
+          <p className="text-sm text-ink-2">
+            Staat dit uit, dan zegt een melding dat het artikel is toegevoegd.
+          </p>
+          <TextField
+            {...field('heroSlug')}
+            label="Stuk op de grote foto van de voorpagina"
+            isOptional
+            hint="Het laatste deel van het adres van het product, bijvoorbeeld saffierring-vera."
+          />
+          <TextField
+            {...field('sliderUrl')}
+            label="Slider van een ander op de voorpagina"
+            type="url"
+            isOptional
+            hint="Het adres dat die dienst je geeft. Leeg: de eigen foto."
+          />
+        </FormSection>
+      </div>
+      <div className="sticky bottom-0 -mx-4 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
+        {save}
+      </div>
+    </Form>
+  )
+}
