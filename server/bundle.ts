@@ -2,6 +2,7 @@
 import * as build from 'virtual:react-router/server-build'
 
 export { createApp } from './app.ts'
+export { runCommand } from './commands.ts'
 export { startJobs } from './jobs.ts'
 export { prepareShop } from './prepare.ts'
 export { openShop } from './shop.ts'

@@ -1,5 +1,6 @@
 import { rebuildSearchTerms } from '#app/features/catalog/rebuild-search-terms.server.ts'
 import { refreshDueListings } from '#app/features/catalog/refresh-due-listings.server.ts'
+import { fetchRemotePhotos } from '#app/features/imports/fetch-remote-photos.server.ts'
 import { makePhotoSizes } from '#app/features/media/make-photo-sizes.server.ts'
 import { expireOrders } from '#app/features/orders/expire-orders.server.ts'
 import { expirePayments } from '#app/features/payments/expire-payments.server.ts'
@@ -16,6 +17,7 @@ function listJobs(shop: Shop): JobKind<object>[] {
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(shop) },
     { name: SEND_MAILS, cron: '* * * * *', work: () => sendShopMails(shop) },
     { name: 'unpaid-orders', cron: '* * * * *', work: () => endUnpaid(shop) },
+    { name: 'remote-photos', cron: '* * * * *', work: () => fetchDuePhotos(shop) },
     { name: 'photo-sizes', cron: '* * * * *', work: () => makePhotoSizes(shop) },
   ]
 }
@@ -29,6 +31,14 @@ async function sendShopMails(shop: Shop): Promise<void> {
 async function endUnpaid(shop: Shop): Promise<void> {
   await expireOrders(shop)
   await expirePayments(shop)
+}
+
+/** A run ends before the next one is due. */
+const PHOTO_SECONDS = 30
+
+async function fetchDuePhotos(shop: Shop): Promise<void> {
+  const { failed } = await fetchRemotePhotos(shop, { seconds: PHOTO_SECONDS })
+  for (const { url, reason } of failed) shop.log.warn({ url, reason }, 'photo could not be fetched')
 }
 
 /** Begins to work off the queue. Called after the shop listens, so that it never delays the first answer. */

@@ -136,7 +136,7 @@ function stockOf(sku: string): number {
 }
 
 /** EAN-13 in the range for use in a shop of one's own, with the right check digit. */
-function inStoreEan(sku: string): string {
+export function inStoreEan(sku: string): string {
   const twelve = `21${String(hashNumber(`ean ${sku}`) % 10_000_000_000).padStart(10, '0')}`
   const sum = [...twelve].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
   return `${twelve}${(10 - (sum % 10)) % 10}`

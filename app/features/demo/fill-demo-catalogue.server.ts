@@ -1,17 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { categories, products } from '#app/features/catalog/catalog-tables.server.ts'
+import { products } from '#app/features/catalog/catalog-tables.server.ts'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
 import { storeProducts } from '#app/features/catalog/store-products.server.ts'
-import { storePhoto } from '#app/features/media/store-photo.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { type DemoCatalogue, readDemoCatalogue, readDemoPhoto } from './demo-catalogue.server.ts'
-import { DEMO_CATEGORIES } from './demo-categories.ts'
+import { readDemoCatalogue } from './demo-catalogue.server.ts'
 import { demoDrafts } from './demo-drafts.ts'
 import { DEMO_SALES, daysBefore, pastCents } from './demo-prices.ts'
 import { hashNumber } from './hash-number.ts'
+import { storeDemoCategories, storeDemoPhotos } from './store-demo-photos.server.ts'
 
 const SOURCE = 'demo'
-const PHOTOS_AT_ONCE = 4
 /** The newest pieces came in during the last two weeks. */
 const NEWEST = [
   'huggies-zirkonia-pip',
@@ -25,8 +23,8 @@ const NEWEST = [
 export async function fillDemoCatalogue(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   const catalogue = await readDemoCatalogue()
-  const photoIds = await storePhotos(shop, catalogue)
-  await storeCategories(shop, photoIds)
+  const photoIds = await storeDemoPhotos(shop, catalogue)
+  await storeDemoCategories(shop, photoIds)
   const stored = await storeProducts(shop, SOURCE, demoDrafts(catalogue, photoIds, now))
   const ids = stored.flatMap(({ productId }) => productId ?? [])
   await writePast(shop, now)
@@ -37,51 +35,6 @@ export async function fillDemoCatalogue(shop: Shop): Promise<void> {
 export async function isCatalogueEmpty(shop: Shop): Promise<boolean> {
   const rows = await shop.db.select({ id: products.id }).from(products).limit(1)
   return rows.length === 0
-}
-
-/** Photo ids by file. A photo's `source_url` is "demo:<file>", so that pages can ask for the editorial ones by name. */
-async function storePhotos(shop: Shop, catalogue: DemoCatalogue): Promise<Map<string, number>> {
-  const altOf = new Map<string, string>()
-  for (const piece of catalogue.products) {
-    for (const { file, alt } of piece.variants.flatMap((variant) => variant.images))
-      altOf.set(file, alt)
-    for (const { file, alt } of piece.images) altOf.set(file, alt)
-  }
-  for (const { file, alt } of catalogue.editorial) altOf.set(file, alt)
-  const ids = new Map<string, number>()
-  const files = [...altOf.keys()]
-  const storeNext = async (): Promise<void> => {
-    const file = files.shift()
-    if (file === undefined) return
-    const result = await storePhoto(shop, await readDemoPhoto(file), {
-      alt: altOf.get(file) ?? '',
-      sourceUrl: `demo:${file}`,
-    })
-    if (!result.ok) throw new Error(`${file}: ${result.error}`)
-    ids.set(file, result.id)
-    return storeNext()
-  }
-  await Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, storeNext))
-  return ids
-}
-
-async function storeCategories(shop: Shop, photoIds: Map<string, number>) {
-  for (const [position, top] of DEMO_CATEGORIES.entries()) {
-    const { slug, name, description } = top
-    const mediaId = photoIds.get(top.photo) ?? null
-    const [parent] = await shop.db
-      .insert(categories)
-      .values({ slug, name, description, mediaId, position })
-      .onConflictDoUpdate({ target: categories.slug, set: { description, mediaId } })
-      .returning({ id: categories.id })
-    if (!parent) continue
-    const children = top.children.map(({ tags: _tags, ...child }, at) => ({
-      ...child,
-      parentId: parent.id,
-      position: at,
-    }))
-    await shop.db.insert(categories).values(children).onConflictDoNothing()
-  }
 }
 
 /**

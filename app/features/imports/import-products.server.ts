@@ -1,12 +1,14 @@
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { StoredDraft } from '#app/features/catalog/product-draft.ts'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
 import { foretellProducts, storeProducts } from '#app/features/catalog/store-products.server.ts'
 import { media } from '#app/features/media/media-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { fetchRemotePhotos } from './fetch-remote-photos.server.ts'
 import { type ImportReport, openImportReport } from './import-report.server.ts'
 import type { FileKind, ImportProgress, ImportResult } from './imports.ts'
 import { openProductFile, type ProductFile } from './product-file.server.ts'
+import { openProgress } from './progress.ts'
 import { type ReadProduct, readProducts } from './read-products.server.ts'
 import { stageRows } from './stage-rows.server.ts'
 import { openStaging, type Staging } from './staging.server.ts'
@@ -14,6 +16,10 @@ import { openStaging, type Staging } from './staging.server.ts'
 interface ImportOptions {
   path: string
   isDryRun?: boolean
+  /** wait so long for the photos it names; those that fail come into the report, the rest follows behind */
+  photoSeconds?: number
+  /** tests fetch from this machine */
+  isAllowed?: (address: string) => boolean
   onProgress?: (progress: ImportProgress) => void
 }
 
@@ -40,9 +46,10 @@ async function importFile(
   file: ProductFile,
   staging: Staging,
   report: ImportReport,
-  { isDryRun = false, onProgress }: ImportOptions,
+  options: ImportOptions,
 ): Promise<ImportResult> {
   const started = performance.now()
+  const { isDryRun = false, onProgress } = options
   const { kind } = file.columns
   const counts = { made: 0, changed: 0, left: 0 }
   const staged = await stageRows(file, staging, report, onProgress)
@@ -56,10 +63,9 @@ async function importFile(
     storing.catch(() => undefined)
   }
   await storing
-  const [waiting] = await shop.db
-    .select({ images: count() })
-    .from(media)
-    .where(eq(media.state, 'pending'))
+  const seconds = (performance.now() - started) / 1000
+  if (!isDryRun) await fetchPhotos(shop, report, options)
+  const waitingImages = await shop.db.$count(media, eq(media.state, 'pending'))
   return {
     ok: true,
     summary: {
@@ -68,11 +74,31 @@ async function importFile(
       rows: staged.rows,
       ...counts,
       ...report.totals,
-      waitingImages: waiting?.images ?? 0,
-      seconds: (performance.now() - started) / 1000,
+      waitingImages,
+      seconds,
       reportPath: report.path,
     },
   }
+}
+
+async function fetchPhotos(
+  shop: Shop,
+  report: ImportReport,
+  { photoSeconds = 0, isAllowed, onProgress }: ImportOptions,
+) {
+  if (photoSeconds === 0) return
+  const waiting = await shop.db.$count(media, eq(media.state, 'pending'))
+  if (waiting === 0) return
+  const progress = openProgress('photos', onProgress)
+  const { failed } = await fetchRemotePhotos(shop, {
+    seconds: photoSeconds,
+    ...(isAllowed ? { isAllowed } : {}),
+    onPhoto: (done) => {
+      const tried = done.fetched + done.failed
+      progress(tried, tried / waiting)
+    },
+  })
+  for (const { url, reason } of failed) await report.photo(url, reason)
 }
 
 async function storeBatch(

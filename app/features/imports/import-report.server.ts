@@ -26,7 +26,7 @@ export async function openImportReport(shop: Shop, importedPath: string) {
   const stream = createWriteStream(reportPath)
   const totals = { badRows: 0, notes: 0 }
 
-  async function write(line: number, outcome: ReportedOutcome, product: string, reason = '') {
+  async function write(line: number | '', outcome: ReportedOutcome, product: string, reason = '') {
     const cells = [String(line), outcome, shorten(product), reason].map(toCell)
     if (!stream.write(`${cells.join(';')}\r\n`)) await once(stream, 'drain')
   }
@@ -44,6 +44,11 @@ export async function openImportReport(shop: Shop, importedPath: string) {
     async note(line: number, note: RowNote, product = '') {
       totals.notes++
       await write(line, 'let op', product, rowNoteMessage(note))
+    },
+    /** A photo that did not come; which rows name it is no longer known by then. */
+    async photo(url: string, reason: string) {
+      totals.notes++
+      await write('', 'let op', '', `${url}: ${reason} De winkel probeert het later opnieuw.`)
     },
     async close() {
       stream.end()

@@ -83,7 +83,7 @@ export interface ImportSummary {
 }
 
 export interface ImportProgress {
-  phase: 'reading' | 'storing'
+  phase: 'reading' | 'storing' | 'photos'
   rows: number
   rowsPerSecond: number
   /** share of this phase that is done, 0 to 1 */

@@ -14,6 +14,7 @@ export const media = pgTable('media', {
   state: text().$type<'ready' | 'pending' | 'failed'>().notNull().default('ready'),
   attempts: integer().notNull().default(0),
   error: text(),
+  nextTryAt: timestamp('next_try_at', { withTimezone: true }),
   hasSizes: boolean('has_sizes').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -1,0 +1,94 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test as base, expect } from 'vitest'
+import { fetchImage } from './fetch-image.server.ts'
+
+/** A server elsewhere, as far as the shop knows. */
+const test = base.extend<{ elsewhere: (answer: RequestListener) => Promise<string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  elsewhere: async ({}, use) => {
+    const servers: ReturnType<typeof createServer>[] = []
+    await use(async (answer) => {
+      const server = createServer(answer)
+      servers.push(server)
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    })
+    for (const server of servers) {
+      server.closeAllConnections()
+      server.close()
+    }
+  },
+})
+const anywhere = { isAllowed: () => true }
+
+test('the bytes of an image come back, also after a redirect', async ({ elsewhere }) => {
+  const site = await elsewhere((request, response) => {
+    if (request.url === '/oud.jpg') response.writeHead(302, { location: '/nieuw.jpg' }).end()
+    else response.writeHead(200, { 'content-type': 'image/jpeg' }).end('beeld')
+  })
+
+  expect(await fetchImage(`${site}/oud.jpg`, anywhere)).toEqual({
+    ok: true,
+    bytes: Buffer.from('beeld'),
+  })
+})
+
+test('nothing is fetched from the shop’s own network, by number, by name or by redirect', async ({
+  elsewhere,
+}) => {
+  let asked = 0
+  const site = await elsewhere((_request, response) => {
+    asked++
+    response.end('geheim')
+  })
+  const closed = { ok: false, error: { code: 'closed-address' } }
+  const port = new URL(site).port
+
+  expect(await fetchImage(site)).toEqual(closed)
+  expect(await fetchImage(`http://localhost:${port}/`)).toEqual(closed)
+  expect(await fetchImage(`http://2130706433:${port}/`)).toEqual(closed)
+  expect(await fetchImage(`http://[::1]:${port}/`)).toEqual(closed)
+  expect(asked).toBe(0)
+
+  const door = await elsewhere((_request, response) => {
+    response.writeHead(302, { location: `http://[::1]:${port}/` }).end()
+  })
+  const onlyDoor = { isAllowed: (address: string) => address === '127.0.0.1' }
+  expect(await fetchImage(door, onlyDoor)).toEqual(closed)
+})
+
+test('what is too large, too slow, missing or no image is refused', async ({ elsewhere }) => {
+  const site = await elsewhere((request, response) => {
+    if (request.url === '/groot') response.end(Buffer.alloc(2_000))
+    else if (request.url === '/pagina')
+      response.writeHead(200, { 'content-type': 'text/html' }).end()
+    else if (request.url === '/rond') response.writeHead(302, { location: '/rond' }).end()
+    else if (request.url !== '/traag') response.writeHead(404).end()
+  })
+  const get = async (path: string) => {
+    const result = await fetchImage(`${site}${path}`, {
+      ...anywhere,
+      maxBytes: 1_000,
+      timeoutMs: 400,
+    })
+    return result.ok ? 'ok' : result.error.code
+  }
+
+  expect(await get('/groot')).toBe('too-large')
+  expect(await get('/pagina')).toBe('not-an-image')
+  expect(await get('/rond')).toBe('too-many-redirects')
+  expect(await get('/weg')).toBe('status')
+  expect(await get('/traag')).toBe('too-slow')
+})
+
+test('no address at all, or nobody there', async () => {
+  expect(await fetchImage('file:///etc/passwd')).toEqual({
+    ok: false,
+    error: { code: 'bad-address' },
+  })
+  expect(await fetchImage('http://127.0.0.1:1/x', anywhere)).toEqual({
+    ok: false,
+    error: { code: 'unreachable', reason: 'ECONNREFUSED' },
+  })
+})

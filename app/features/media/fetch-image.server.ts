@@ -1,0 +1,118 @@
+import { lookup } from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+import type { FetchImageError, FetchImageResult } from './remote-photo.ts'
+
+const MAX_BYTES = 20 * 1024 * 1024
+const TIMEOUT_MS = 20_000
+const MAX_REDIRECTS = 4
+
+interface FetchImageOptions {
+  /** tests fetch from this machine */
+  isAllowed?: (address: string) => boolean
+  timeoutMs?: number
+  maxBytes?: number
+}
+
+/**
+ * Gets the bytes behind an address that a file named. Only from the open internet: what the name stands for is checked
+ * at the moment of connecting, so that neither a name nor a redirect can lead to a machine next to the shop.
+ */
+export async function fetchImage(
+  address: string,
+  {
+    isAllowed = isPublicAddress,
+    timeoutMs = TIMEOUT_MS,
+    maxBytes = MAX_BYTES,
+  }: FetchImageOptions = {},
+): Promise<FetchImageResult> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  let url = address
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const answer = await request(url, isAllowed, maxBytes, signal)
+    if (!('location' in answer)) return answer
+    if (!URL.canParse(answer.location, url)) return failure({ code: 'bad-address' })
+    url = new URL(answer.location, url).href
+  }
+  return failure({ code: 'too-many-redirects' })
+}
+
+const failure = (error: FetchImageError): FetchImageResult => ({ ok: false, error })
+
+function request(
+  address: string,
+  isAllowed: (address: string) => boolean,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<FetchImageResult | { location: string }> {
+  if (!URL.canParse(address)) return Promise.resolve(failure({ code: 'bad-address' }))
+  const url = new URL(address)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return Promise.resolve(failure({ code: 'bad-address' }))
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // A number needs no look-up, so the guard below would not see it.
+  if (isIP(host) !== 0 && !isAllowed(host)) {
+    return Promise.resolve(failure({ code: 'closed-address' }))
+  }
+  return new Promise((resolve) => {
+    const sent = (url.protocol === 'https:' ? https : http).get(url, {
+      agent: false,
+      lookup: guardedLookup(isAllowed),
+      signal,
+      headers: { accept: 'image/*', 'user-agent': 'Schakel' },
+    })
+    sent.on('error', (error: Error & { code?: string }) =>
+      resolve(failure(readError(error, signal))),
+    )
+    sent.on('response', (response) => {
+      const { statusCode: status = 0, headers } = response
+      const give = (answer: FetchImageResult | { location: string }) => {
+        resolve(answer)
+        sent.destroy()
+      }
+      if (status >= 300 && status < 400 && headers.location)
+        return give({ location: headers.location })
+      if (status !== 200) return give(failure({ code: 'status', status }))
+      const type = headers['content-type'] ?? ''
+      if (/^(?:text|application\/(?!octet-stream))/i.test(type)) {
+        return give(failure({ code: 'not-an-image', type }))
+      }
+      if (Number(headers['content-length']) > maxBytes) return give(failure({ code: 'too-large' }))
+      const chunks: Buffer[] = []
+      let size = 0
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size > maxBytes) give(failure({ code: 'too-large' }))
+        else chunks.push(chunk)
+      })
+      response.on('error', (error: Error & { code?: string }) =>
+        give(failure(readError(error, signal))),
+      )
+      response.on('end', () => give({ ok: true, bytes: Buffer.concat(chunks) }))
+    })
+  })
+}
+
+const CLOSED = 'ECLOSEDADDRESS'
+
+function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '')
+      const open = found.filter(({ address }) => isAllowed(address))
+      const [first] = open
+      if (!first) return callback(Object.assign(new Error(CLOSED), { code: CLOSED }), '')
+      if (options.all) callback(null, open)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+function readError(error: Error & { code?: string }, signal: AbortSignal): FetchImageError {
+  if (signal.aborted) return { code: 'too-slow' }
+  if (error.code === CLOSED) return { code: 'closed-address' }
+  return { code: 'unreachable', reason: error.code ?? error.message }
+}

@@ -1,0 +1,41 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Everything that is not the open internet: own networks, this machine, cloud metadata, documentation, multicast. */
+const CLOSED_V4: [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+]
+/** Of version 6 only global unicast is open, without the parts that carry a version 4 address in them. */
+const CLOSED_V6: [string, number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+]
+
+const closed = new BlockList()
+for (const [net, bits] of CLOSED_V4) closed.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of CLOSED_V6) closed.addSubnet(net, bits, 'ipv6')
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether the shop may fetch something from there when a file or a stranger names the address. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !closed.check(address, 'ipv4')
+  if (version === 6) return globalUnicast.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+  return false
+}

@@ -1,0 +1,27 @@
+export type FetchImageError =
+  | { code: 'bad-address' }
+  | { code: 'closed-address' }
+  | { code: 'unreachable'; reason: string }
+  | { code: 'status'; status: number }
+  | { code: 'too-many-redirects' }
+  | { code: 'too-slow' }
+  | { code: 'too-large' }
+  | { code: 'not-an-image'; type: string }
+
+/** What happened to one photo that was still elsewhere. */
+export type RemotePhotoError =
+  | FetchImageError
+  | { code: 'not-a-photo' }
+  | { code: 'too-many-pixels' }
+
+export type FetchImageResult = { ok: true; bytes: Buffer } | { ok: false; error: FetchImageError }
+
+/** Past this many tries the photo waits until somebody asks for it. */
+export const MAX_TRIES = 8
+const FIRST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
+
+/** One minute, four, sixteen and so on, a day at most. */
+export function waitAfterTry(attempts: number): number {
+  return Math.min(FIRST_WAIT_MS * 4 ** (attempts - 1), LONGEST_WAIT_MS)
+}

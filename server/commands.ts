@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util'
+import { createSetupLink } from '#app/features/accounts/manager-setup.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { runDemo } from './demo-command.ts'
+import { runImages } from './images-command.ts'
+import { runImport } from './import-command.ts'
+import { runReindex } from './reindex-command.ts'
+
+const DONE = 0
+const FAILED = 1
+const MISUSED = 2
+
+export const COMMAND_HELP = `Gebruik: npm run shop -- <opdracht>
+
+  import BESTAND [--dry-run]       neemt producten over uit een CSV van Shopify of WooCommerce;
+                                   met --dry-run alleen vertellen wat er zou gebeuren
+  images                           haalt afbeeldingen op die nog ontbreken, ook die eerder mislukten
+  demo                             vult een lege winkel met de democatalogus
+  demo --products N [--seed TEKST] maakt N verzonnen sieraden, om mee te meten
+  reindex                          maakt lijsten, filters en zoeken opnieuw
+  admin --email ADRES              maakt de link waarmee de eerste beheerder een wachtwoord kiest
+  help                             toont deze uitleg
+`
+
+const OPTIONS = {
+  'dry-run': { type: 'boolean' },
+  products: { type: 'string' },
+  seed: { type: 'string' },
+  email: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+/** One command of the command line on an open shop; returns the exit code. */
+export async function runCommand(shop: Shop, argv: string[]): Promise<number> {
+  const parsed = readArguments(argv)
+  if (!parsed) return misuse('Deze opdracht klopt niet.')
+  const { values, positionals } = parsed
+  const [name, ...rest] = positionals
+  if (values.help || name === undefined || name === 'help') {
+    console.log(COMMAND_HELP)
+    return name === undefined && !values.help ? MISUSED : DONE
+  }
+  switch (name) {
+    case 'import':
+      if (rest.length !== 1) return misuse('Noem één bestand: import BESTAND.')
+      return (await runImport(shop, rest[0] ?? '', values['dry-run'] ?? false)) ? DONE : FAILED
+    case 'images':
+      await runImages(shop)
+      return DONE
+    case 'demo': {
+      if (values.products === undefined) return (await runDemo(shop)) ? DONE : FAILED
+      const count = Number(values.products)
+      if (!Number.isSafeInteger(count) || count < 1) {
+        return misuse('--products vraagt een heel aantal van 1 of meer.')
+      }
+      return (await runDemo(shop, { count, seed: values.seed ?? 'schakel' })) ? DONE : FAILED
+    }
+    case 'reindex':
+      await runReindex(shop)
+      return DONE
+    case 'admin':
+      if (!values.email?.includes('@')) return misuse('Noem een e-mailadres: admin --email ADRES.')
+      return (await showSetupLink(shop, values.email)) ? DONE : FAILED
+    default:
+      return misuse(`Opdracht ‘${name}’ bestaat niet.`)
+  }
+}
+
+function readArguments(argv: string[]) {
+  try {
+    return parseArgs({ args: argv, options: OPTIONS, allowPositionals: true })
+  } catch {
+    return null
+  }
+}
+
+function misuse(reason: string): number {
+  console.error(`${reason}\n\n${COMMAND_HELP}`)
+  return MISUSED
+}
+
+async function showSetupLink(shop: Shop, email: string): Promise<boolean> {
+  const link = await createSetupLink(shop)
+  if (!link) {
+    console.error(
+      'Er is al een beheerder. Die kan anderen toelaten, of een nieuw wachtwoord vragen.',
+    )
+    return false
+  }
+  console.log(`Stuur deze link aan ${email}; hij werkt één keer:\n${link}`)
+  return true
+}

@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { importFailureMessage } from '#app/features/imports/import-messages.ts'
+import { importProducts } from '#app/features/imports/import-products.server.ts'
+import type { ImportProgress, ImportSummary } from '#app/features/imports/imports.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
+
+/** Bad rows that are shown at once; all of them are in the report. */
+const SHOWN = 20
+/** So long the photos of the file are waited for; the rest follows behind. */
+const PHOTO_SECONDS = 60
+const PHASES = { reading: 'Lezen', storing: 'Verwerken', photos: 'Afbeeldingen' } as const
+
+export async function runImport(shop: Shop, path: string, isDryRun: boolean): Promise<boolean> {
+  const status = openStatusLine()
+  const result = await importProducts(shop, {
+    path,
+    isDryRun,
+    photoSeconds: PHOTO_SECONDS,
+    onProgress: (progress) => status.show(progressLine(progress), progress.share >= 1),
+  })
+  status.close()
+  if (!result.ok) {
+    console.error(importFailureMessage(result))
+    return false
+  }
+  console.log(summarise(result.summary))
+  await showRemarks(result.summary)
+  return true
+}
+
+function progressLine({ phase, rows, rowsPerSecond, share, secondsLeft }: ImportProgress): string {
+  const left = secondsLeft === null || share >= 1 ? '' : ` · nog ${formatSeconds(secondsLeft)}`
+  const unit = phase === 'photos' ? 'afbeeldingen' : 'rijen'
+  return `${PHASES[phase]} ${Math.floor(share * 100)}% · ${formatCount(rows)} ${unit} · ${formatCount(rowsPerSecond)}/s${left}`
+}
+
+function summarise(summary: ImportSummary): string {
+  const words = summary.isDryRun
+    ? ['zouden worden gemaakt', 'zouden wijzigen', 'blijven zoals ze zijn']
+    : ['gemaakt', 'gewijzigd', 'ongewijzigd']
+  const source = summary.kind === 'shopify' ? 'Shopify' : 'WooCommerce'
+  return [
+    '',
+    `Bestand van ${source}, ${formatCount(summary.rows)} rijen in ${formatSeconds(summary.seconds)}${summary.isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
+    `  ${formatCount(summary.made)} producten ${words[0]}`,
+    `  ${formatCount(summary.changed)} producten ${words[1]}`,
+    `  ${formatCount(summary.left)} producten ${words[2]}`,
+    `  ${formatCount(summary.badRows)} rijen fout`,
+    `  ${formatCount(summary.notes)} opmerkingen`,
+    ...(summary.waitingImages > 0
+      ? [`  ${formatCount(summary.waitingImages)} afbeeldingen volgen op de achtergrond`]
+      : []),
+    `Verslag: ${summary.reportPath}`,
+  ].join('\n')
+}
+
+async function showRemarks(summary: ImportSummary): Promise<void> {
+  const total = summary.badRows + summary.notes
+  if (total === 0) return
+  const lines = createInterface({ input: createReadStream(summary.reportPath) })
+  let shown = 0
+  console.log('')
+  for await (const line of lines) {
+    const [row, outcome, ...rest] = line.split(';')
+    if (outcome !== 'fout' && outcome !== 'let op') continue
+    const [product, ...reason] = rest
+    const where = row === '' ? '' : `regel ${row} `
+    console.log(
+      `  ${where}${outcome}: ${product ? `${product}: ` : ''}${reason.join(';').replace(/^"|"$/g, '').replaceAll('""', '"')}`,
+    )
+    if (++shown >= SHOWN) break
+  }
+  lines.close()
+  if (total > shown) console.log(`  … en nog ${formatCount(total - shown)}, zie het verslag.`)
+}

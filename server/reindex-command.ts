@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { rebuildSearchTerms } from '#app/features/catalog/rebuild-search-terms.server.ts'
+import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { formatCount, openStatusLine } from './terminal.ts'
+
+const BATCH = 1_000
+
+/** Makes everything anew that is derived from the products. */
+export async function runReindex(shop: Shop): Promise<void> {
+  const status = openStatusLine()
+  let after = 0
+  let done = 0
+  for (;;) {
+    const { rows } = await shop.db.execute<{ id: number }>(sql`
+      SELECT id FROM products WHERE id > ${after} ORDER BY id LIMIT ${BATCH}`)
+    const last = rows.at(-1)
+    if (!last) break
+    await refreshListings(
+      shop,
+      rows.map(({ id }) => id),
+    )
+    after = last.id
+    done += rows.length
+    status.show(`${formatCount(done)} producten`)
+  }
+  await rebuildSearchTerms(shop)
+  status.close()
+  console.log(`Lijsten, filters en zoeken van ${formatCount(done)} producten zijn opnieuw gemaakt.`)
+}
