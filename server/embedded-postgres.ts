@@ -45,17 +45,19 @@ interface Place {
  */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   const place = await preparePlace(path.resolve(dataDir))
+  if ((await isCluster(place)) && !(await exists(passwordFile(place)))) await setAside(place)
   const password = await preparePassword(place)
   if (!(await isCluster(place))) await createCluster(place, password)
   const port = (await findRunningPort(place)) ?? (await startServer(place))
   return {
     url: `postgres://schakel:${password}@127.0.0.1:${port}/postgres`,
     folder: place.cluster,
-    stop: async () => {
-      await runAs(place, 'pg_ctl', ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '60'])
-    },
+    stop: () => stopServer(place),
   }
 }
+
+const stopServer = (place: Place) =>
+  runAs(place, 'pg_ctl', ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '60'])
 
 /** The database of a shop that is running on this DATA_DIR right now, or undefined. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
@@ -115,8 +117,16 @@ async function copyBinaries(shipped: string): Promise<string> {
   return target
 }
 
-async function preparePassword({ dataDir }: Place): Promise<string> {
-  const file = path.join(dataDir, 'database-password')
+const passwordFile = ({ dataDir }: Place) => path.join(dataDir, 'database-password')
+
+/** Somebody threw DATA_DIR away and begins anew; as root the old cluster is elsewhere. It is kept, out of the way. */
+async function setAside(place: Place): Promise<void> {
+  if (await findRunningPort(place)) await stopServer(place)
+  await rename(place.cluster, `${place.cluster}.set-aside-${Date.now()}`)
+}
+
+async function preparePassword(place: Place): Promise<string> {
+  const file = passwordFile(place)
   const kept = await readFile(file, 'utf8').catch(() => '')
   if (kept) return kept
   const password = randomBytes(24).toString('hex')
@@ -131,14 +141,14 @@ async function createCluster(place: Place, password: string): Promise<void> {
   await rm(place.cluster, { recursive: true, force: true })
   await mkdir(place.cluster, { recursive: true, mode: 0o700 })
   if (place.user) await run('chown', [`${place.user.uid}:${place.user.gid}`, place.cluster])
-  const passwordFile = `${place.cluster}.password`
-  await writeFile(passwordFile, password, { mode: 0o600 })
-  if (place.user) await run('chown', [`${place.user.uid}:${place.user.gid}`, passwordFile])
+  const handedOver = `${place.cluster}.password`
+  await writeFile(handedOver, password, { mode: 0o600 })
+  if (place.user) await run('chown', [`${place.user.uid}:${place.user.gid}`, handedOver])
   try {
     await runAs(place, 'initdb', [
       `--pgdata=${place.cluster}`,
       '--username=schakel',
-      `--pwfile=${passwordFile}`,
+      `--pwfile=${handedOver}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale-provider=builtin',
@@ -146,7 +156,7 @@ async function createCluster(place: Place, password: string): Promise<void> {
       '--locale=C',
     ])
   } finally {
-    await rm(passwordFile, { force: true })
+    await rm(handedOver, { force: true })
   }
   await writeFile(path.join(place.cluster, 'schakel-ready'), '')
 }
