@@ -85,7 +85,8 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
               <dl className="mt-10 border-t border-ink">
                 <FactRow label="Bezorgen">
                   {order.promises.delivery}
-                  {order.shippingMethod !== 'ophalen' && `, ${order.shippingName.toLowerCase()}`}
+                  {order.shippingMethod !== 'ophalen' &&
+                    `, als ${order.shippingName.toLowerCase()}`}
                 </FactRow>
                 {tracking && (
                   <FactRow label="Pakket">
@@ -118,7 +119,12 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                 Je bestelling
               </h2>
               <OfferLines lines={order.lines.map((line) => ({ ...line, key: line.id }))} />
-              <TotalRows {...order} />
+              <TotalRows
+                itemsCents={order.itemsCents}
+                shippingCents={order.shippingCents}
+                totalCents={order.totalCents}
+                vatSplit={order.vatSplit}
+              />
             </div>
           </section>
         </div>

@@ -65,8 +65,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
           voorwaarden
         </a>
         . {props.returnDaysText}{' '}
-        <a className={TEXT_LINK} href="/herroepen/">
-          Zo werkt herroepen
+        <a className={TEXT_LINK} href="/ruilen-en-retour/">
+          Zo werkt ruilen en terugsturen
         </a>
         .
       </p>

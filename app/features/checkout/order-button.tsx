@@ -4,7 +4,7 @@ import { ORDER_BUTTON_TEXT } from './checkout.ts'
 /** Its text never changes, not even while it is busy: then it only stops answering. */
 export function OrderButton({ isBusy }: { isBusy: boolean }) {
   return (
-    <Button type="submit" isWide isOff={isBusy} aria-busy={isBusy || undefined} className="h-14">
+    <Button type="submit" isWide isOff={isBusy} aria-busy={isBusy || undefined} className="h-14!">
       {ORDER_BUTTON_TEXT}
     </Button>
   )

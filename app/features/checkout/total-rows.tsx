@@ -23,7 +23,7 @@ export function TotalRows({ itemsCents, shippingCents, totalCents, vatSplit }: T
       </div>
       <div className="mt-2 flex items-baseline justify-between border-t border-ink pt-4">
         <dt className="font-semibold">Totaal</dt>
-        <dd className="text-2xl font-semibold">{formatCents(totalCents)}</dd>
+        <dd className="text-[1.5rem] font-semibold">{formatCents(totalCents)}</dd>
       </div>
       {vatSplit.map((part) => (
         <div key={part.rate} className="flex justify-between text-sm text-ink-2">

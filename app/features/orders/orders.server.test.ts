@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { variants } from '#app/features/catalog/catalog-tables.server.ts'
+import { markOrderPaid } from '#app/features/payments/mark-order-paid.server.ts'
+import { mails } from '#app/platform/mails-table.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { placeAnOrder } from '#tests/place-an-order.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { cancelOrder } from './cancel-order.server.ts'
+import { findOrder, findOrderByKey } from './find-order.server.ts'
+import { readOrders } from './read-orders.server.ts'
+import { shipOrder } from './ship-order.server.ts'
+
+async function stockOf(shop: Shop, variantId: number) {
+  const [row] = await shop.db.select().from(variants).where(eq(variants.id, variantId))
+  return row?.stock
+}
+
+shopTest('a paid order is shipped once, and the shopper can follow it', async ({ shop }) => {
+  const order = await placeAnOrder(shop)
+  expect(await shipOrder(shop, order.id, { carrier: 'postnl', code: '' }, 'Eva')).toEqual({
+    ok: false,
+    error: 'not-now',
+    state: 'awaiting-payment',
+  })
+  await markOrderPaid(shop, order.id, 'Eva')
+  const shipment = { carrier: 'postnl', code: ' 3SSCHA0123456 ' } as const
+  expect(await shipOrder(shop, order.id, shipment, 'Eva')).toEqual({ ok: true, changed: true })
+  expect(await shipOrder(shop, order.id, shipment, 'Eva')).toEqual({ ok: true, changed: false })
+
+  expect(await findOrder(shop, order.id)).toMatchObject({
+    state: 'shipped',
+    carrier: 'postnl',
+    trackingCode: '3SSCHA0123456',
+    shippedAt: shop.clock.now(),
+    events: [
+      { kind: 'ship', actor: 'Eva', text: 'Verzonden met PostNL, 3SSCHA0123456' },
+      { kind: 'pay' },
+      { kind: 'placed' },
+    ],
+  })
+  const sent = await shop.db.select().from(mails).where(eq(mails.kind, 'order-shipped'))
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.html).toContain('https://jouw.postnl.nl/track-and-trace/3SSCHA0123456-NL-3511NR')
+  expect(sent[0]?.text).toContain('3SSCHA0123456')
+})
+
+shopTest('what is fetched at the workshop has no parcel to follow', async ({ shop }) => {
+  const order = await placeAnOrder(shop, { shipping: 'ophalen' })
+  await markOrderPaid(shop, order.id, 'Eva')
+  await shipOrder(shop, order.id, { carrier: 'afgehaald', code: '' }, 'Eva')
+  const [mail] = await shop.db.select().from(mails).where(eq(mails.kind, 'order-shipped'))
+  expect(mail).toMatchObject({ subject: `Je bestelling ${order.id} is opgehaald` })
+  expect(mail?.html).not.toContain('Volg je pakket')
+})
+
+shopTest('cancelling brings the pieces back, once, however often it is asked', async ({ shop }) => {
+  const order = await placeAnOrder(shop)
+  await markOrderPaid(shop, order.id, 'Eva')
+  expect(await stockOf(shop, order.variantId)).toBe(3)
+
+  const results = await Promise.all([
+    cancelOrder(shop, order.id, 'Eva'),
+    cancelOrder(shop, order.id, 'Eva'),
+    cancelOrder(shop, order.id, 'Eva'),
+  ])
+  expect(results.filter((result) => result.ok && result.changed)).toHaveLength(1)
+  expect(await stockOf(shop, order.variantId)).toBe(5)
+  expect((await findOrder(shop, order.id))?.events[0]?.text).toMatch(/betaal €\s80,00 terug/)
+  const [mail] = await shop.db.select().from(mails).where(eq(mails.kind, 'order-cancelled'))
+  expect(mail?.text).toMatch(/€\s80,00\s+binnen 14 dagen terug/)
+})
+
+shopTest('what was shipped is cancelled no more', async ({ shop }) => {
+  const order = await placeAnOrder(shop)
+  await markOrderPaid(shop, order.id, 'Eva')
+  await shipOrder(shop, order.id, { carrier: 'dhl', code: '' }, 'Eva')
+  expect(await cancelOrder(shop, order.id, 'Eva')).toEqual({
+    ok: false,
+    error: 'not-now',
+    state: 'shipped',
+  })
+  expect(await stockOf(shop, order.variantId)).toBe(3)
+  expect(await cancelOrder(shop, 1, 'Eva')).toEqual({ ok: false, error: 'unknown-order' })
+})
+
+shopTest('pieces of a variant that is gone or no longer counted stay away', async ({ shop }) => {
+  const gone = await placeAnOrder(shop)
+  await shop.db.delete(variants).where(eq(variants.id, gone.variantId))
+  expect(await cancelOrder(shop, gone.id, 'Eva')).toMatchObject({ ok: true })
+
+  const uncounted = await placeAnOrder(shop, { firstName: 'Noor' })
+  await shop.db.update(variants).set({ stock: null }).where(eq(variants.id, uncounted.variantId))
+  await cancelOrder(shop, uncounted.id, 'Eva')
+  expect(await stockOf(shop, uncounted.variantId)).toBe(null)
+})
+
+shopTest(
+  'orders are found by number, name, e-mail and postcode, and counted by state',
+  async ({ shop }) => {
+    const sanne = await placeAnOrder(shop)
+    const amira = await placeAnOrder(shop, {
+      firstName: 'Amira',
+      lastName: 'El Idrissi',
+      email: 'amira@voorbeeld.example',
+      country: 'BE',
+      postcode: '9000',
+    })
+    await markOrderPaid(shop, amira.id, 'Eva')
+    const find = async (search: string) =>
+      (await readOrders(shop, { search })).orders.map(({ id }) => id)
+
+    expect(await find('')).toEqual([amira.id, sanne.id])
+    expect(await find(String(sanne.id))).toEqual([sanne.id])
+    expect(await find('IDRISSI amira')).toEqual([amira.id])
+    expect(await find('sanne@voorbeeld')).toEqual([sanne.id])
+    expect(await find('3511nr')).toEqual([sanne.id])
+    expect(await find('3511 NR')).toEqual([sanne.id])
+    expect(await find('%')).toEqual([])
+    expect(await find("'; DROP TABLE orders --")).toEqual([])
+    expect(await readOrders(shop, { state: 'paid' })).toMatchObject({
+      total: 1,
+      page: 1,
+      pages: 1,
+      counts: { paid: 1, 'awaiting-payment': 1, cancelled: 0 },
+      orders: [{ id: amira.id, pieces: 2, totalCents: 8_000, paymentMethod: 'Testbank' }],
+    })
+    expect((await readOrders(shop, { page: 99 })).page).toBe(1)
+    expect((await readOrders(shop, { page: Number.NaN })).page).toBe(1)
+  },
+)
+
+shopTest('a shopper needs the key, and never sees who did what in the shop', async ({ shop }) => {
+  const order = await placeAnOrder(shop)
+  const found = await findOrderByKey(shop, order.id, order.key)
+  expect(found).toMatchObject({ id: order.id })
+  for (const secret of ['events', 'cartId', 'formToken', 'search', 'userId']) {
+    expect(found).not.toHaveProperty(secret)
+  }
+  expect(await findOrderByKey(shop, order.id, 'f'.repeat(32))).toBeUndefined()
+  expect(await findOrderByKey(shop, order.id, '')).toBeUndefined()
+  expect(await findOrderByKey(shop, 2 ** 40, order.key)).toBeUndefined()
+  expect(await findOrderByKey(shop, Number.NaN, order.key)).toBeUndefined()
+})

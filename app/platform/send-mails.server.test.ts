@@ -1,0 +1,153 @@
+import { asc } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { expect } from 'vitest'
+import { shopTest } from '#tests/shop-test.ts'
+import { queueMail } from './mail.server.ts'
+import { mails } from './mails-table.server.ts'
+import { sendQueuedMails } from './send-mails.server.ts'
+import type { Shop } from './shop.ts'
+
+const SENDER = { name: 'Schakel', address: 'hallo@schakel.example' }
+
+/** A mail server on this machine; what it refuses follows from whom a mail is for. */
+async function openMailServer() {
+  const received: string[] = []
+  let isDown = false
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const refuse = (code: number, text: string) =>
+        done(Object.assign(new Error(text), { responseCode: code }))
+      if (isDown) return refuse(451, 'Even niet')
+      if (address.startsWith('bestaat-niet')) return refuse(550, 'Onbekende ontvanger')
+      done()
+    },
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString())
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    received,
+    setDown: (value: boolean) => {
+      isDown = value
+    },
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+const mailTest = shopTest.extend<{ server: Awaited<ReturnType<typeof openMailServer>> }>({
+  server: async ({ shop }, use) => {
+    const server = await openMailServer()
+    shop.env.SMTP_URL = server.url
+    await use(server)
+    await server.close()
+  },
+})
+
+const queue = (shop: Shop, number: number, to = 'sanne@voorbeeld.example') =>
+  queueMail(
+    shop.db,
+    {
+      eventKey: `test-${number}`,
+      kind: 'test',
+      orderId: number,
+      to,
+      subject: `Bestelling ${number} € é`,
+      html: '<p>Hallo</p>',
+      text: 'Hallo',
+    },
+    shop.clock.now(),
+  )
+
+const readMails = (shop: Shop) => shop.db.select().from(mails).orderBy(asc(mails.id))
+
+mailTest('what is queued is sent once, as text and as HTML', async ({ shop, server }) => {
+  await queue(shop, 1)
+  await queue(shop, 1)
+  await sendQueuedMails(shop, SENDER)
+  await sendQueuedMails(shop, SENDER)
+
+  expect(server.received).toHaveLength(1)
+  const [mail = ''] = server.received
+  expect(mail).toContain('From: Schakel <hallo@schakel.example>')
+  expect(mail).toContain('To: sanne@voorbeeld.example')
+  expect(mail).toContain('Message-ID: <test-1@schakel.test>')
+  expect(mail).toContain('Content-Type: text/plain')
+  expect(mail).toContain('Content-Type: text/html')
+  expect(await readMails(shop)).toMatchObject([
+    { state: 'sent', attempts: 1, sentAt: shop.clock.now() },
+  ])
+})
+
+mailTest('several senders at once send each mail once', async ({ shop, server }) => {
+  for (let number = 1; number <= 20; number++) await queue(shop, number)
+  await Promise.all([1, 2, 3, 4].map(() => sendQueuedMails(shop, SENDER)))
+  expect(server.received).toHaveLength(20)
+  expect(new Set(server.received.map((mail) => mail.match(/Message-ID: .*/)?.[0])).size).toBe(20)
+})
+
+mailTest(
+  'a mail server that is down is tried again, later and later',
+  async ({ shop, server, clock }) => {
+    await queue(shop, 1)
+    server.setDown(true)
+    await sendQueuedMails(shop, SENDER)
+    expect(await readMails(shop)).toMatchObject([
+      { state: 'queued', attempts: 1, nextTryAt: new Date(clock.now().getTime() + 60_000) },
+    ])
+    clock.advance(59_000)
+    await sendQueuedMails(shop, SENDER)
+    expect((await readMails(shop))[0]?.attempts).toBe(1)
+    clock.advance(1_000)
+    await sendQueuedMails(shop, SENDER)
+    expect(await readMails(shop)).toMatchObject([
+      { state: 'queued', attempts: 2, nextTryAt: new Date(clock.now().getTime() + 120_000) },
+    ])
+    server.setDown(false)
+    clock.advance(120_000)
+    await sendQueuedMails(shop, SENDER)
+    expect(await readMails(shop)).toMatchObject([{ state: 'sent', attempts: 3, error: null }])
+    expect(server.received).toHaveLength(1)
+  },
+)
+
+mailTest('after eight tries a mail is given up, and says why', async ({ shop, server, clock }) => {
+  await queue(shop, 1)
+  server.setDown(true)
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await sendQueuedMails(shop, SENDER)
+    clock.advance(3 * 60 * 60_000)
+  }
+  expect(await readMails(shop)).toMatchObject([
+    { state: 'failed', attempts: 8, error: expect.stringContaining('Even niet') },
+  ])
+})
+
+mailTest(
+  'an address that does not exist is not tried again, and holds up no other',
+  async ({ shop, server }) => {
+    await queue(shop, 1, 'bestaat-niet@voorbeeld.example')
+    await queue(shop, 2)
+    await sendQueuedMails(shop, SENDER)
+    expect(await readMails(shop)).toMatchObject([
+      { state: 'failed', attempts: 1, error: expect.stringContaining('Onbekende ontvanger') },
+      { state: 'sent' },
+    ])
+    expect(server.received).toHaveLength(1)
+  },
+)
+
+shopTest('without a mail server mails are kept for the outbox', async ({ shop }) => {
+  await queue(shop, 1)
+  await sendQueuedMails(shop, SENDER)
+  expect(await readMails(shop)).toMatchObject([{ state: 'kept', attempts: 0 }])
+})
