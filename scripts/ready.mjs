@@ -1,7 +1,15 @@
 // Needs nothing but the machine's own Node, whatever its version: it runs before anything is installed.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -21,21 +29,20 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
 ]
+const PARENT_WATCH_MS = 500
 
-/** Runs a command in the project and ends this process when it fails. */
-export function run(command, args, options = {}) {
-  const { status, error } = spawnSync(command, args, {
+/** Runs a step in silence and ends this process when it fails, with what it said. */
+function step(command, args, env) {
+  const { status, error, stdout, stderr } = spawnSync(command, args, {
     cwd: ROOT,
-    env: ENV,
-    stdio: 'inherit',
-    ...options,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
   })
-  if (status !== 0) {
-    console.error(
-      `${error ? `${error.message}\n` : ''}Niet gelukt: ${[path.basename(command), ...args].join(' ')}`,
-    )
-    process.exit(status ?? 1)
-  }
+  if (status === 0) return
+  console.error([error?.message, stdout, stderr].filter(Boolean).join('\n').trim())
+  console.error(`Niet gelukt: ${[path.basename(command), ...args].join(' ')}`)
+  process.exit(1)
 }
 
 /** Installs the packages when they are missing or older than the lock file. */
@@ -45,10 +52,11 @@ export function install() {
     .digest('hex')
   if (existsSync(NODE) && existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) return
   console.log('Pakketten installeren …')
-  // Not `npm ci`: it refuses a lock file that was written where packages for other systems could not be had.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  // The build needs the developers' packages too, also where NODE_ENV says production.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  if (npm) step(process.execPath, [npm, ...args], process.env)
+  else step('npm', args, process.env)
   writeFileSync(INSTALLED, lock)
 }
 
@@ -58,10 +66,12 @@ export function build() {
   if (SOURCES.every((source) => newest(path.join(ROOT, source)) <= builtAt)) return
   console.log('Winkel bouwen …')
   const startedAt = new Date()
-  run(path.join(BIN, 'react-router'), ['build'], { stdio: ['ignore', 'ignore', 'inherit'] })
-  run(NODE, [path.join(ROOT, 'scripts', 'compress.mjs')])
+  step(path.join(BIN, 'react-router'), ['build'], ENV)
+  step(NODE, [path.join(ROOT, 'scripts', 'compress.mjs')], ENV)
   mkdirSync(path.dirname(BUILT), { recursive: true })
-  writeFileSync(BUILT, startedAt.toISOString())
+  writeFileSync(BUILT, '')
+  // What changed while we built is newer than the build.
+  utimesSync(BUILT, startedAt, startedAt)
 }
 
 function newest(place) {
@@ -69,4 +79,26 @@ function newest(place) {
   const stat = statSync(place)
   if (!stat.isDirectory()) return stat.mtimeMs
   return Math.max(stat.mtimeMs, ...readdirSync(place).map((name) => newest(path.join(place, name))))
+}
+
+/** Runs a file of ours on the Node that came with the packages, and ends as it ends. */
+export function runNode(file, args) {
+  const child = spawn(NODE, [file, ...args], {
+    cwd: ROOT,
+    // What V8 made of the code is kept for the next start.
+    env: { NODE_COMPILE_CACHE: path.join(ROOT, 'build', 'compile-cache'), ...ENV },
+    // The channel closes when we are killed; that is how the shop hears of it.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  // A terminal tells both of us, anyone else only us; being told twice is all right.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // An npm that is killed takes nobody along, and its shop would go on unseen.
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM')
+  }, PARENT_WATCH_MS)
+  child.on('exit', (code, signal) => {
+    clearInterval(watch)
+    process.exit(signal ? 1 : (code ?? 1))
+  })
 }

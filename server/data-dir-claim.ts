@@ -1,15 +1,17 @@
-import { execFile } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-
-const run = promisify(execFile)
+import { setTimeout as pause } from 'node:timers/promises'
+import { readCommandLine } from './processes.ts'
 
 type Claim = { ok: true; release: () => Promise<void> } | { ok: false; pid: number }
 
-/** One shop per DATA_DIR. A claim that a killed shop left behind is taken over. */
+/** A shop whose terminal was killed is closing itself; whoever comes next waits this long for it. */
+const WAIT_MS = 5_000
+
+/** One shop or command per DATA_DIR. A claim that a killed one left behind is taken over. */
 export async function claimDataDir(dataDir: string): Promise<Claim> {
   const file = path.join(dataDir, 'shop.pid')
+  const lastTry = Date.now() + WAIT_MS
   for (;;) {
     try {
       await writeFile(file, String(process.pid), { flag: 'wx', mode: 0o600 })
@@ -18,16 +20,15 @@ export async function claimDataDir(dataDir: string): Promise<Claim> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
     const pid = Number(await readFile(file, 'utf8').catch(() => ''))
-    if (pid && (await isShop(pid))) return { ok: false, pid }
-    await rm(file, { force: true })
+    if (!(await isOurs(pid))) await rm(file, { force: true })
+    else if (Date.now() > lastTry) return { ok: false, pid }
+    else await pause(200)
   }
 }
 
 /** The number may by now belong to some other program. */
-async function isShop(pid: number): Promise<boolean> {
-  if (pid === process.pid) return false
-  const { stdout } = await run('ps', ['-p', String(pid), '-o', 'args=']).catch(() => ({
-    stdout: '',
-  }))
-  return stdout.includes('server/main.ts')
+async function isOurs(pid: number): Promise<boolean> {
+  if (!pid || pid === process.pid) return false
+  const command = await readCommandLine(pid)
+  return command !== undefined && /server\/(main|command|dev)\.ts/.test(command)
 }

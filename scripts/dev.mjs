@@ -1,0 +1,5 @@
+// npm run dev: the shop with hot reload.
+import { install, runNode } from './ready.mjs'
+
+install()
+runNode('server/dev.ts', process.argv.slice(2))

@@ -1,0 +1,41 @@
+/** Told from outside to end: the terminal's Ctrl-C, the system, a closed terminal. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+export type Closing = ReturnType<typeof openClosing>
+
+/** What was opened is closed in reverse order, once, however the process ends. */
+export function openClosing() {
+  const steps: (() => Promise<unknown>)[] = []
+  let closed: Promise<void> | undefined
+
+  async function closeAll() {
+    for (const step of steps.reverse()) {
+      try {
+        await step()
+      } catch (error) {
+        // The next thing wants to be closed all the same.
+        console.error(error)
+      }
+    }
+  }
+  const closing = {
+    get isUnderWay() {
+      return closed !== undefined
+    },
+    add(step: () => Promise<unknown>) {
+      steps.push(step)
+    },
+    close(): Promise<void> {
+      closed ??= closeAll()
+      return closed
+    },
+    /** Ends the process when it is told to, with what is open at that moment closed. */
+    onSignal() {
+      const end = () => closing.close().then(() => process.exit())
+      for (const signal of SIGNALS) process.on(signal, end)
+      // The one who started us is gone (see scripts/run-node.mjs), and with it whoever could stop us.
+      process.on('disconnect', end)
+    },
+  }
+  return closing
+}

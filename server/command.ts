@@ -1,0 +1,29 @@
+// npm run shop -- …: one command on the shop's own data, whether the shop is open or not.
+import { readEnv } from '../app/platform/env.ts'
+import { openClosing } from './closing.ts'
+import { loadBundle } from './load-bundle.ts'
+import { borrowDatabase } from './open-database.ts'
+import { readyEnv } from './ready-env.ts'
+import { describeStartFailure } from './start-failure.ts'
+
+const closing = openClosing()
+closing.onSignal()
+
+const result = readEnv({ LOG_LEVEL: 'warn', ...process.env })
+if (!result.ok) {
+  console.error(result.line)
+  process.exit(1)
+}
+process.env.NODE_ENV = 'production'
+try {
+  const database = await borrowDatabase(result.env, closing)
+  const { openShop, runCommand } = await loadBundle()
+  const shop = openShop(await readyEnv(result.env, database))
+  closing.add(() => shop.close())
+  process.exitCode = await runCommand(shop, process.argv.slice(2))
+} catch (error) {
+  if (!closing.isUnderWay) console.error(describeStartFailure(error))
+  process.exitCode = 1
+}
+await closing.close()
+process.exit()

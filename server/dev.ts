@@ -1,0 +1,101 @@
+// The shop while one works on it: Vite serves the browser's files, every change to the host opens the house anew.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { createServer as createVite } from 'vite'
+import { readEnv } from '../app/platform/env.ts'
+import { openClosing } from './closing.ts'
+import { openDatabase } from './open-database.ts'
+import { readyEnv } from './ready-env.ts'
+import { describeStartFailure } from './start-failure.ts'
+
+type Bundle = typeof import('./bundle.ts')
+type Build = Bundle['build']
+
+const REOPEN_AFTER_MS = 100
+/** What pages alone are made of, Vite replaces by itself. */
+const HOST_FILE = /(\/server\/.*|\.server)\.tsx?$/
+
+const closing = openClosing()
+closing.onSignal()
+const result = readEnv(process.env)
+if (!result.ok) {
+  console.error(result.line)
+  process.exit(1)
+}
+const { env } = result
+
+async function serve() {
+  const readied = await readyEnv(env, await openDatabase(env, closing))
+  let house:
+    | { app: FastifyInstance; close: () => Promise<void>; clearPages: () => void }
+    | undefined
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    if (house) house.app.routing(request, response)
+    else response.writeHead(503).end('De winkel gaat zo weer open.')
+  })
+  const vite = await createVite({
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'custom',
+  })
+  closing.add(() => vite.close())
+
+  async function openHouse() {
+    const bundle = (await vite.ssrLoadModule('/server/bundle.ts')) as Bundle
+    const shop = bundle.openShop(readied)
+    const { signIn } = await bundle.prepareShop(shop)
+    const app = await bundle.createApp(shop, {
+      mode: 'development',
+      loadBuild: async () =>
+        (await vite.ssrLoadModule('virtual:react-router/server-build')) as Build,
+      prepare: async (host) => {
+        host.addHook('onRequest', (request, reply, done) => {
+          // Vite puts styles into the page, which no shopper's page may have.
+          reply.raw.removeHeader('content-security-policy')
+          vite.middlewares(request.raw, reply.raw, () => done())
+        })
+      },
+    })
+    await app.ready()
+    await bundle.startJobs(shop)
+    house = {
+      app,
+      clearPages: () => shop.cache.clearAll(),
+      close: async () => {
+        await app.close()
+        await shop.close()
+      },
+    }
+    return { siteUrl: shop.siteUrl, signIn }
+  }
+
+  const { siteUrl, signIn } = await openHouse()
+  closing.add(async () => house?.close())
+  let reopening: NodeJS.Timeout | undefined
+  vite.watcher.on('change', (file) => {
+    house?.clearPages()
+    if (!HOST_FILE.test(file) || /\.test\.tsx?$/.test(file)) return
+    clearTimeout(reopening)
+    reopening = setTimeout(async () => {
+      const former = house
+      // A sentence about the mistake, and the former house stays open until it is mended.
+      await openHouse().then(
+        () => former?.close(),
+        (error) => console.error(error),
+      )
+    }, REOPEN_AFTER_MS)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(env.PORT, env.HOST, resolve)
+  })
+  closing.add(async () => server.close())
+  console.log(`\n  Winkel      ${siteUrl}/\n  Inloggen    ${signIn}\n`)
+}
+
+try {
+  await serve()
+} catch (error) {
+  if (!closing.isUnderWay) console.error(describeStartFailure(error))
+  await closing.close()
+  process.exit(1)
+}

@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Env } from '../app/platform/env.ts'
+import type { Closing } from './closing.ts'
+import { claimDataDir } from './data-dir-claim.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+
+export interface OpenDatabase {
+  url: string
+  /** where the shop's own database keeps its data; absent: DATABASE_URL names somebody else's */
+  folder?: string
+}
+
+/** The database a shop runs on, migrated: DATABASE_URL's, or the one that comes with the packages. */
+export async function openDatabase(env: Env, closing: Closing): Promise<OpenDatabase> {
+  const database = env.DATABASE_URL ? { url: env.DATABASE_URL } : await startOwn(env, closing)
+  await migrate(database.url)
+  return database
+}
+
+/** The database a command works on: the one a shop has open right now, else its own for as long as it takes. */
+export async function borrowDatabase(env: Env, closing: Closing): Promise<OpenDatabase> {
+  if (env.DATABASE_URL) {
+    await migrate(env.DATABASE_URL)
+    return { url: env.DATABASE_URL }
+  }
+  const url = await findRunningPostgres(env.DATA_DIR)
+  return url ? { url } : openDatabase(env, closing)
+}
+
+async function claim(env: Env, closing: Closing) {
+  await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
+  const claimed = await claimDataDir(env.DATA_DIR)
+  if (!claimed.ok)
+    throw new Error(
+      `${path.resolve(env.DATA_DIR)} is al in gebruik door een winkel of opdracht (proces ${claimed.pid}).`,
+    )
+  closing.add(claimed.release)
+}
+
+async function startOwn(env: Env, closing: Closing): Promise<OpenDatabase> {
+  await claim(env, closing)
+  const starting = startEmbeddedPostgres(env.DATA_DIR)
+  // Told to end while it starts: it is stopped as soon as it stands.
+  closing.add(() =>
+    starting.then(
+      (postgres) => postgres.stop(),
+      () => undefined,
+    ),
+  )
+  return starting
+}

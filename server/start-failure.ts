@@ -1,0 +1,34 @@
+/** What a failed start says: one line for what a person can mend, everything for what only we can. */
+export function describeStartFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, address, port } = firstCause(error)
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Poort ${port} is al bezet. Kies een andere, bijvoorbeeld: PORT=3001 npm start`
+    case 'EACCES':
+      return `Geen toestemming: ${error.message}`
+    case 'EADDRNOTAVAIL':
+      return `HOST ${address} is geen adres van deze machine.`
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `Een naam is niet te vinden (${error.message}). Klopt DATABASE_URL?`
+    case 'ECONNREFUSED':
+    case 'ETIMEDOUT':
+    case 'ECONNRESET':
+      return `De database antwoordt niet (${firstCause(error).message}). Klopt DATABASE_URL?`
+    case '28P01':
+    case '28000':
+    case '3D000':
+      return `De database laat ons niet binnen: ${error.message}. Klopt DATABASE_URL?`
+  }
+  // Our own sentences have no code; a bug in the code has a type.
+  return error.constructor === Error ? error.message : (error.stack ?? error.message)
+}
+
+type SystemError = Error & { code?: string; address?: string; port?: number }
+
+/** A host with several addresses fails once for each of them. */
+function firstCause(error: Error): SystemError {
+  const [first] = error instanceof AggregateError ? error.errors : [error]
+  return first
+}
