@@ -5,6 +5,7 @@ import { listingMeta } from '#app/features/browse/listing-meta.ts'
 import { ListingView } from '#app/features/browse/listing-view.tsx'
 import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { type Listing, parseListingQuery } from '#app/features/catalog/listing.ts'
+import { QuickViewLink } from '#app/features/product/quick-view-link.tsx'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/category.ts'
 
@@ -47,6 +48,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListingView
       {...loaderData}
+      extras={{ bar: (card) => <QuickViewLink card={card} /> }}
       crumbs={crumbsOf(loaderData.listing)}
       title={category?.name}
       text={query.search ? `Gezocht op ‘${query.search}’` : category?.description}

@@ -9,6 +9,7 @@ import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { Atelier } from '#app/features/content/atelier.tsx'
 import { EmbedSlot } from '#app/features/content/embed-slot.tsx'
 import { photoAddress } from '#app/features/media/photo.ts'
+import { QuickViewLink } from '#app/features/product/quick-view-link.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { ShopPromises } from '#app/features/settings/shop-promises.tsx'
@@ -101,6 +102,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         title="Nieuw binnen"
         cards={home.newest}
         at={home.at}
+        bar={(card) => <QuickViewLink card={card} />}
         more={{ href: '/shop/?sorteer=nieuw', text: 'Alle nieuwe sieraden' }}
       />
       {home.reduced && <ReducedPiece card={home.reduced} />}

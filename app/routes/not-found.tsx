@@ -3,6 +3,7 @@ import { TileRow } from '#app/features/browse/tile-row.tsx'
 import { readListing } from '#app/features/catalog/listing.server.ts'
 import { parseListingQuery } from '#app/features/catalog/listing.ts'
 import { Picture } from '#app/features/media/picture.tsx'
+import { QuickViewLink } from '#app/features/product/quick-view-link.tsx'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -42,7 +43,12 @@ export default function NotFound({ loaderData }: Route.ComponentProps) {
           <ErrorMessage isMissing />
         </div>
       </section>
-      <TileRow title="Veel bekeken" cards={loaderData.cards} at={loaderData.at} />
+      <TileRow
+        title="Veel bekeken"
+        cards={loaderData.cards}
+        at={loaderData.at}
+        bar={(card) => <QuickViewLink card={card} />}
+      />
     </>
   )
 }

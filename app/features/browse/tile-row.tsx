@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProductCard } from '#app/features/catalog/catalog.ts'
 import { ProductTile } from '#app/features/catalog/product-tile.tsx'
@@ -9,11 +10,14 @@ export function TileRow({
   cards,
   at,
   more,
+  bar,
 }: {
   title: string
   cards: ProductCard[]
   at: string
   more?: { href: string; text: string }
+  /** at the bottom of each photo: "Snel bekijken" */
+  bar?: (card: ProductCard) => ReactNode
 }) {
   if (cards.length === 0) return null
   return (
@@ -32,7 +36,7 @@ export function TileRow({
       <ul className="grid grid-cols-2 gap-x-gutter gap-y-10 lg:grid-cols-4">
         {cards.map((card) => (
           <li key={card.id} className="min-w-0">
-            <ProductTile card={card} at={at} />
+            <ProductTile card={card} at={at} bar={bar?.(card)} />
           </li>
         ))}
       </ul>
