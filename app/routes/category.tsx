@@ -7,6 +7,7 @@ import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { type Listing, parseListingQuery } from '#app/features/catalog/listing.ts'
 import { QuickViewLink } from '#app/features/product/quick-view-link.tsx'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { visibleSearch } from '#app/platform/visible-search.ts'
 import type { Route } from './+types/category.ts'
 
 function crumbsOf({ category }: Listing) {
@@ -37,7 +38,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (slugs.length !== 1) {
     // Addresses of old shops name the categories above as well.
     page.keep(['categories'])
-    throw redirect(slug ? `${categoryAddress(slug)}${url.search}` : '/shop/', 301)
+    throw redirect(slug ? `${categoryAddress(slug)}${visibleSearch(url)}` : '/shop/', 301)
   }
   const query = parseListingQuery(url, { categorySlug: slug })
   return loadListingPage(context.get(shopContext), page, query)

@@ -14,6 +14,7 @@ import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { ShopPromises } from '#app/features/settings/shop-promises.tsx'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { visibleSearch } from '#app/platform/visible-search.ts'
 import { pageMeta, readSite } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/home.ts'
 
@@ -82,7 +83,7 @@ function followOldAddress(url: URL, keep: () => void) {
       : category === ''
         ? SHOP_ADDRESS
         : categoryAddress(encodeURIComponent(category))
-  throw redirect(`${target}${url.search}`, 301)
+  throw redirect(`${target}${visibleSearch(url)}`, 301)
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -30,6 +30,7 @@ import {
 } from '#app/features/product/variant-choice.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { visibleSearch } from '#app/platform/visible-search.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/product.ts'
@@ -54,7 +55,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const product = await findProduct(shop, params.slug)
   if (!product) throw data(null, { status: 404 })
   if ('moved' in product) {
-    throw redirect(`${productAddress(product.moved)}${new URL(request.url).search}`, 301)
+    throw redirect(`${productAddress(product.moved)}${visibleSearch(new URL(request.url))}`, 301)
   }
   const settings = await readSettings(shop)
   const promise = deliveryPromise(shop.clock.now(), settings.orderBeforeHour)

@@ -9,7 +9,7 @@ export function ErrorMessage({ isMissing }: { isMissing: boolean }) {
   return (
     <>
       <p className="text-ink-2">{isMissing ? 'Fout 404' : 'Fout 500'}</p>
-      <h1 className="display mt-2 max-w-[6em] text-display-lg">
+      <h1 className="display mt-2 max-w-[5em] text-display-lg">
         {isMissing ? 'Deze schakel ontbreekt' : 'Er ging iets mis'}
       </h1>
       <p className="mt-5 max-w-[24em] text-lead">

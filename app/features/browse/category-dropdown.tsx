@@ -35,7 +35,7 @@ export function CategoryDropdown({
           name={CATEGORY_PARAMETER}
           defaultValue={chosenSlug}
           onChange={(event) => navigate(chosenCategoryAddress(event.target.value))}
-          className={`w-full cursor-pointer appearance-none text-base text-ellipsis ${isQuiet ? 'h-target max-w-56 bg-transparent pr-7 font-medium' : 'h-control rounded-control border border-line-strong bg-white pr-10 pl-3.5 hover:border-ink'}`}
+          className={`w-full cursor-pointer appearance-none text-base text-ellipsis ${isQuiet ? 'h-target max-w-56 bg-transparent pr-7 font-medium [field-sizing:content]' : 'h-control rounded-control border border-line-strong bg-white pr-10 pl-3.5 hover:border-ink'}`}
         >
           <option value="">{CATEGORY_PLACEHOLDER}</option>
           {categories.map(({ slug, name, depth }) => (

@@ -44,7 +44,7 @@ export function CategoryLinks({
           <Check size={16} strokeWidth={2} aria-hidden="true" className="-mr-1 text-accent" />
         )}
         <span className="min-w-0 flex-1">{name}</span>
-        {count !== null && (
+        {count !== null && !query.search && (
           <span className="font-figures text-sm font-normal text-ink-3">{count}</span>
         )}
       </Link>

@@ -1,5 +1,5 @@
-import type { FormEvent } from 'react'
-import { Link, useNavigate, useNavigation } from 'react-router'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import {
   type Listing,
   type ListingQuery,
@@ -22,9 +22,14 @@ import { QueryFields } from './query-fields.tsx'
  */
 export function FilterForm({ listing }: { listing: Listing }) {
   const navigate = useNavigate()
-  const query = usePendingQuery(listing.query)
-  const go = (next: ListingQuery) =>
-    navigate(listingAddress({ ...next, page: 1 }), { preventScrollReset: true })
+  // What was chosen shows at once; the answer brings a query of its own.
+  const [wanted, setWanted] = useState({ instead: listing.query, query: listing.query })
+  const query = wanted.instead === listing.query ? wanted.query : listing.query
+
+  function go(next: ListingQuery) {
+    setWanted({ instead: listing.query, query: next })
+    void navigate(listingAddress({ ...next, page: 1 }), { preventScrollReset: true })
+  }
 
   function readForm(form: HTMLFormElement): ListingQuery {
     const address = new URL('http://form')
@@ -47,6 +52,11 @@ export function FilterForm({ listing }: { listing: Listing }) {
         if (!isPrice || !event.currentTarget.reportValidity()) return
         const next = readForm(event.currentTarget)
         if (next.minCents !== query.minCents || next.maxCents !== query.maxCents) go(next)
+      }}
+      onKeyDown={(event) => {
+        // Without a visible button the browser would not send a form of two fields.
+        const field = event.target as HTMLInputElement
+        if (event.key === 'Enter' && field.type === 'text') event.currentTarget.requestSubmit()
       }}
       onSubmit={(event) => {
         event.preventDefault()
@@ -97,13 +107,4 @@ export function FilterForm({ listing }: { listing: Listing }) {
       </noscript>
     </form>
   )
-}
-
-/** What was chosen, at once: the boxes don't wait for the answer. */
-function usePendingQuery(query: ListingQuery): ListingQuery {
-  const { location } = useNavigation()
-  if (!location || location.pathname !== listingPath(query)) return query
-  return parseListingQuery(new URL(`${location.pathname}${location.search}`, 'http://list'), {
-    ...(query.categorySlug ? { categorySlug: query.categorySlug } : {}),
-  })
 }

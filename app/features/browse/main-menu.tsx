@@ -10,7 +10,7 @@ const loadMegaMenu = () => import('./mega-menu.tsx')
 const PANEL_ID = 'hoofdmenu-paneel'
 
 const ITEM =
-  'inline-flex h-target items-center decoration-accent decoration-2 underline-offset-[10px] hover:underline aria-[current]:underline'
+  'inline-flex h-target items-center decoration-accent decoration-2 underline-offset-[10px] hover:underline'
 
 /**
  * The line of categories. Each is a link; what lies below it opens for a pointer that rests there, for the button
@@ -21,6 +21,7 @@ export function MainMenu({ categories }: { categories: MainCategory[] }) {
   const [open, setOpen] = useState<string | null>(null)
   const [isFocusWanted, setIsFocusWanted] = useState(false)
   const { pathname, key } = useLocation()
+  const currentSlug = categories.find(({ slug }) => pathname === categoryAddress(slug))?.slug
   const nav = useRef<HTMLElement>(null)
   const intent = useRef<HoverIntent<string>>(null)
   intent.current ??= createHoverIntent<string>({ open: show, close: () => setOpen(null) })
@@ -81,8 +82,8 @@ export function MainMenu({ categories }: { categories: MainCategory[] }) {
             to={categoryAddress(category.slug)}
             prefetch="intent"
             data-slug={category.slug}
-            aria-current={pathname.startsWith(categoryAddress(category.slug)) ? 'page' : undefined}
-            className={`${ITEM} ${open === category.slug ? 'underline' : ''}`}
+            aria-current={currentSlug === category.slug ? 'page' : undefined}
+            className={`${ITEM} ${(open ?? currentSlug) === category.slug ? 'underline' : ''}`}
             onPointerEnter={(event) => {
               if (event.pointerType !== 'mouse') return
               intent.current?.enter(category.slug, { x: event.clientX, y: event.clientY })
@@ -113,7 +114,11 @@ export function MainMenu({ categories }: { categories: MainCategory[] }) {
           </button>
         </span>
       ))}
-      <Link to="/shop/" className={ITEM} aria-current={pathname === '/shop/' ? 'page' : undefined}>
+      <Link
+        to="/shop/"
+        className={`${ITEM} ${pathname === '/shop/' && !open ? 'underline' : ''}`}
+        aria-current={pathname === '/shop/' ? 'page' : undefined}
+      >
         Alles
       </Link>
       {part && open && (

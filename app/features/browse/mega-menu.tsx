@@ -67,7 +67,7 @@ export function MegaMenu({ id, slug, wantsFocus, onPointerEnter }: MegaMenuProps
                 photo={piece.photo}
                 alt=""
                 sizes="22vw"
-                className="aspect-[4/3] w-full bg-ground object-cover"
+                imgClassName="aspect-[4/3] w-full bg-ground object-cover"
               />
               <span className="mt-2.5 block font-medium underline-offset-4 group-hover:underline">
                 {piece.name}

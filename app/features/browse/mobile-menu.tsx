@@ -94,7 +94,7 @@ export function MobileMenu({ name, categories, isOpen, onClose }: MobileMenuProp
             </ul>
           )}
           {!active && (
-            <ul className="grid shrink-0 grid-cols-2 bg-ground px-5 pt-3 pb-4">
+            <ul className="flex shrink-0 flex-wrap justify-between gap-x-4 bg-ground px-5 pt-3 pb-4">
               <li>
                 <Link to="/winkel-en-atelier/" className="flex min-h-12 items-center gap-2.5">
                   <MapPin size={20} strokeWidth={1.5} aria-hidden="true" />
@@ -176,7 +176,7 @@ function Submenu({ panel }: { panel: MenuPanel }) {
             photo={piece.photo}
             alt=""
             sizes="80vw"
-            className="aspect-[5/3] w-full bg-ground object-cover"
+            imgClassName="aspect-[5/3] w-full bg-ground object-cover"
           />
           <span className="mt-2.5 block font-medium">{piece.name}</span>
           <span className="block text-sm text-ink-2">{piece.subtitle}</span>

@@ -28,7 +28,7 @@ export function SortSelect({ query }: { query: ListingQuery }) {
               { preventScrollReset: true },
             )
           }
-          className="h-target cursor-pointer appearance-none bg-transparent pr-7 text-right font-medium [text-align-last:right]"
+          className="h-target cursor-pointer appearance-none bg-transparent pr-7 text-right font-medium [field-sizing:content] [text-align-last:right]"
         >
           {sorts.map((sort) => (
             <option key={sort} value={sort}>

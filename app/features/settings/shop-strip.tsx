@@ -6,7 +6,7 @@ import type { ShopSettings } from './settings.ts'
 export function ShopStrip({ settings }: { settings: ShopSettings }) {
   const dot = <span className="hidden text-on-night-2 md:inline"> · </span>
   return (
-    <div className="on-night bg-night text-on-night">
+    <section aria-label="In het kort" className="on-night bg-night text-on-night">
       <div className="wrap flex h-9 items-center justify-center gap-6 text-xs lg:justify-between">
         <p className="hidden text-on-night-2 lg:block">{settings.tagline}</p>
         <p className="whitespace-nowrap">
@@ -30,6 +30,6 @@ export function ShopStrip({ settings }: { settings: ShopSettings }) {
           </Link>
         </p>
       </div>
-    </div>
+    </section>
   )
 }

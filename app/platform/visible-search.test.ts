@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { visibleSearch } from './visible-search.ts'
+
+test('a redirect takes along what the visitor asked and nothing of the machinery', () => {
+  const search = (address: string) => visibleSearch(new URL(address, 'http://schakel.test'))
+  expect(search('/?steen=parel&_routes=routes%2Fhome&sorteer=nieuw')).toBe(
+    '?steen=parel&sorteer=nieuw',
+  )
+  expect(search('/?_routes=routes%2Fhome')).toBe('')
+  expect(search('/?s=%27%22%3C')).toBe('?s=%27%22%3C')
+})

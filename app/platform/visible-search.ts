@@ -1,0 +1,9 @@
+/** What React Router adds to the address when only some parts of a page are asked for. */
+const HIDDEN = ['_routes', 'index']
+
+/** The query of a request as a visitor knows it, for redirects: "?steen=parel", or "". */
+export function visibleSearch(url: URL): string {
+  const parameters = new URLSearchParams(url.search)
+  for (const name of HIDDEN) parameters.delete(name)
+  return parameters.size > 0 ? `?${parameters}` : ''
+}
