@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type ProductCard, productAddress } from '#app/features/catalog/catalog.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
 import { usePart } from '#app/ui/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 
@@ -19,7 +18,7 @@ export function QuickViewLink({ card }: { card: Pick<ProductCard, 'slug' | 'name
       <Link
         to={address}
         aria-label={`Snel bekijken: ${card.name}`}
-        className={`${buttonClass({ size: 'small', isWide: true })}`}
+        className="flex h-target w-full items-center justify-center bg-paper text-sm font-medium transition-colors hover:bg-ink hover:text-on-ink"
         onClick={(event) => {
           if (!isPlainClick(event)) return
           event.preventDefault()

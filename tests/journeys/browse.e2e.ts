@@ -1,0 +1,236 @@
+import { expect, expectAccessible, journey } from './journey.ts'
+
+journey(
+  'a choice of facets is in the address: back, forth and shared, it comes back',
+  async ({ page, browser }) => {
+    await page.goto('/shop/')
+    const tiles = page.getByRole('article')
+    await page.getByRole('checkbox', { name: /Saffier/ }).check()
+    await expect(page).toHaveURL('/shop/?steen=saffier')
+    await expect(page.getByRole('checkbox', { name: /Saffier/ })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Verwijder filter Saffier' })).toBeVisible()
+    const narrowed = await tiles.count()
+
+    await page.getByRole('checkbox', { name: /Robijn/ }).check()
+    await expect(page).toHaveURL('/shop/?steen=robijn&steen=saffier')
+    await expect.poll(() => tiles.count()).toBeGreaterThan(narrowed)
+    await page.goBack()
+    await expect(page).toHaveURL('/shop/?steen=saffier')
+    await expect(page.getByRole('checkbox', { name: /Robijn/ })).not.toBeChecked()
+    await expect(tiles).toHaveCount(narrowed)
+    await expectAccessible(page)
+
+    const friend = await browser.newPage()
+    await friend.goto(page.url())
+    await expect(friend.getByRole('checkbox', { name: /Saffier/ })).toBeChecked()
+    await expect(friend.getByRole('article')).toHaveCount(narrowed)
+    await friend.close()
+
+    await page.getByRole('link', { name: 'Wis alles' }).click()
+    await expect(page).toHaveURL('/shop/')
+  },
+)
+
+journey('a price is chosen with two fields or a slider', async ({ page }) => {
+  await page.goto('/shop/')
+  await page.getByLabel('Prijs tot, in euro').fill('100')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/shop/?tot=100')
+  await page.getByRole('slider', { name: 'Hoogste prijs' }).press('Home')
+  await expect(page).not.toHaveURL('/shop/?tot=100')
+})
+
+journey('choices that leave nothing say so and how to go on [X15]', async ({ page }) => {
+  await page.goto('/product-category/ringen/?kleur=driekleur&steen=saffier')
+  await expect(page.getByText('No results found')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Verwijder filter Saffier' }).click()
+  await expect(page.getByRole('article')).not.toHaveCount(0)
+})
+
+journey(
+  'a list grows towards its end and is the same after a product [K15] [X15]',
+  async ({ page }) => {
+    await page.goto('/shop/')
+    const tiles = page.getByRole('article')
+    await expect(tiles).toHaveCount(24)
+    await page.mouse.move(800, 500)
+    await expect(async () => {
+      await page.mouse.wheel(0, 2_000)
+      await expect(page.getByText("That's all")).toBeVisible({ timeout: 300 })
+    }).toPass()
+    const all = await tiles.count()
+    expect(all).toBeGreaterThan(24)
+
+    await tiles.nth(30).getByRole('heading').getByRole('link').click()
+    await expect(page).toHaveURL(/\/product\//)
+    await page.goBack()
+    await expect(tiles).toHaveCount(all)
+    await expect(tiles.nth(30)).toBeInViewport()
+    await page.reload()
+    await expect(tiles).toHaveCount(all)
+    await expect(tiles.nth(30)).toBeInViewport()
+
+    await page.getByRole('button', { name: 'Naar boven' }).click()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  },
+)
+
+journey('with the keyboard a list grows only when asked', async ({ page }) => {
+  await page.goto('/shop/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused()
+  const more = page.getByRole('link', { name: 'Toon meer' })
+  await more.focus()
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('article').nth(24).getByRole('heading').getByRole('link'),
+  ).toBeFocused()
+})
+
+journey('the main menu opens for a pointer at rest and for arrow keys [K12]', async ({ page }) => {
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Hoofdmenu' })
+  await menu.getByRole('link', { name: 'Kettingen', exact: true }).hover()
+  await expect(menu.getByRole('link', { name: 'Alle kettingen' })).toBeVisible()
+  await expectAccessible(page)
+  await page.mouse.move(700, 850)
+  await expect(menu.getByRole('link', { name: 'Alle kettingen' })).toBeHidden()
+
+  await menu.getByRole('link', { name: 'Ringen', exact: true }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('link', { name: 'Alle ringen' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu.getByRole('link', { name: 'Ringen', exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(menu.getByRole('link', { name: 'Kettingen', exact: true })).toBeFocused()
+})
+
+journey(
+  'the mobile menu slides in with its submenus and closes again [S12] [T15] @phone',
+  async ({ page }) => {
+    await page.goto('/shop/')
+    const opener = page.getByRole('link', { name: 'Menu', exact: true })
+    await opener.click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByRole('button', { name: /Ringen/ }).click()
+    await expect(menu.getByRole('link', { name: /Alle ringen/ })).toBeVisible()
+    await expectAccessible(page)
+    await menu.getByRole('button', { name: 'Terug' }).click()
+    await expect(menu.getByRole('button', { name: /Ringen/ })).toBeFocused()
+    await menu.getByRole('button', { name: 'Menu sluiten' }).click()
+    await expect(menu).toBeHidden()
+    await expect(opener).toBeFocused()
+  },
+)
+
+journey('on a phone the filters are a drawer that tells what is left @phone', async ({ page }) => {
+  await page.goto('/product-category/ringen/')
+  await page.getByRole('link', { name: 'Filters' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await drawer.getByRole('checkbox', { name: /Robijn/ }).check()
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: /^Toon 1 sieraad$/ }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+journey('the splash search suggests while one types [S13] [V09] @both', async ({ page }) => {
+  await page.goto('/')
+  const opener = page.getByRole('banner').getByRole('link', { name: 'Zoeken' })
+  await opener.click()
+  const search = page.getByRole('dialog', { name: 'Zoeken' })
+  const field = search.getByRole('searchbox', { name: 'Waar ben je naar op zoek?' })
+  await expect(field).toBeFocused()
+  await field.fill('parel')
+  await expect(search.getByRole('link', { name: /Bekijk alle/ })).toBeVisible()
+  await expectAccessible(page)
+  await field.press('ArrowDown')
+  await expect(search.getByRole('link').first()).toBeFocused()
+
+  await search.getByRole('combobox', { name: 'Een categorie selecteren' }).click()
+  const finder = page.getByRole('combobox', { name: 'Zoek een categorie' })
+  await finder.fill('tiara')
+  await expect(page.getByText('Geen overeenkomsten gevonden')).toBeVisible()
+  await finder.fill('ring')
+  await page
+    .getByRole('option', { name: /^Ringen/ })
+    .first()
+    .click()
+  await search.getByRole('button', { name: 'Keuze wissen' }).click()
+  await expect(search.getByText('Een categorie selecteren')).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(search).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+journey('a search with a typing error finds what was meant', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Zoeken' }).click()
+  await page.getByRole('searchbox').fill('zilvren kettinkje')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/zoeken\/\?s=zilvren/)
+  await expect(page.getByRole('article')).not.toHaveCount(0)
+})
+
+journey(
+  'the category dropdown goes to a category, and empty to the shop [S03] [S04] [V08] [C22]',
+  async ({ page }) => {
+    await page.goto('/shop/')
+    const dropdown = page.getByRole('combobox', { name: 'Categorie' })
+    await dropdown.selectOption({ label: 'Ringen' })
+    await expect(page).toHaveURL('/product-category/ringen/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Ringen' })).toBeVisible()
+    await dropdown.selectOption('')
+    await expect(page).toHaveURL('/shop/')
+  },
+)
+
+journey('old addresses lead to where things are now [S04]', async ({ page }) => {
+  for (const [old, now] of [
+    ['/?product_cat=ringen&sorteer=nieuw', '/product-category/ringen/?sorteer=nieuw'],
+    ['/?product_cat=', '/shop/'],
+    ['/?s=parel', '/zoeken/?s=parel'],
+    ['/product-category/ringen/trouwringen/', '/product-category/trouwringen/'],
+  ] as const) {
+    await page.goto(old)
+    await expect(page).toHaveURL(now)
+  }
+  await page.goto('/shop/?product_cat=ringen')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ringen' })).toBeVisible()
+})
+
+journey('an address that leads nowhere shows the way on @both', async ({ page }) => {
+  const answer = await page.goto('/nergens/')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze schakel ontbreekt')
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: 'Zoek een sieraad' }).fill('ring')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/zoeken/?s=ring')
+})
+
+journey.describe('without JavaScript', () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey(
+    'menu, filters, sorting and further pages are links and forms @phone',
+    async ({ page }) => {
+      await page.goto('/shop/')
+      await page.getByRole('link', { name: 'Filters' }).click()
+      await page.getByRole('checkbox', { name: /Saffier/ }).check()
+      await page.getByRole('button', { name: /^Filter/ }).click()
+      await expect(page).toHaveURL(/\/shop\/\?steen=saffier/)
+      await page.goto('/shop/')
+      await page.getByRole('combobox', { name: 'Sorteer op' }).selectOption('prijs-oplopend')
+      await page.getByRole('button', { name: 'Sorteer' }).click()
+      await expect(page).toHaveURL('/shop/?sorteer=prijs-oplopend')
+      await page.getByRole('link', { name: 'Toon meer' }).click()
+      await expect(page).toHaveURL('/shop/?sorteer=prijs-oplopend&pagina=2')
+      await page.getByRole('link', { name: 'Menu', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alle categorieën')
+    },
+  )
+})
