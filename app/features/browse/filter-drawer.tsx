@@ -35,8 +35,11 @@ export function FilterDrawer({
             Wis alles
           </Link>
           <Button onClick={onClose} className="px-3">
-            <span role="status">Toon {countWords(listing.total)}</span>
+            Toon {countWords(listing.total)}
           </Button>
+          <p role="status" className="sr-only">
+            {countWords(listing.total)}
+          </p>
         </div>
       }
     >
