@@ -18,13 +18,14 @@ journey(
     await expect(page).toHaveURL('/shop/?steen=saffier')
     await expect(page.getByRole('checkbox', { name: /Robijn/ })).not.toBeChecked()
     await expect(tiles).toHaveCount(narrowed)
-    await expectAccessible(page)
 
-    const friend = await browser.newPage()
+    const elsewhere = await browser.newContext()
+    const friend = await elsewhere.newPage()
     await friend.goto(page.url())
     await expect(friend.getByRole('checkbox', { name: /Saffier/ })).toBeChecked()
     await expect(friend.getByRole('article')).toHaveCount(narrowed)
-    await friend.close()
+    await expectAccessible(friend)
+    await elsewhere.close()
 
     await page.getByRole('link', { name: 'Wis alles' }).click()
     await expect(page).toHaveURL('/shop/')
