@@ -6,8 +6,6 @@ import { toSlug } from './slug.ts'
 
 interface SourceVariant extends VariantPrice {
   id: number
-  sku: string | null
-  gtin: string | null
   optionValues: Record<string, string>
   stock: number | null
 }
@@ -88,11 +86,7 @@ export function makeListing(
   const body = [
     brand?.name,
     ...source.values.map(({ label }) => label),
-    ...variants.flatMap(({ sku, gtin, optionValues }) => [
-      sku,
-      gtin,
-      ...Object.values(optionValues),
-    ]),
+    ...variants.flatMap(({ optionValues }) => Object.values(optionValues)),
     product.shortDescription,
     withoutTags(product.description),
   ]

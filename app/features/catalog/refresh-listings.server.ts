@@ -135,13 +135,19 @@ async function writeRows(db: Db, rows: ListingRow[]): Promise<number[]> {
 async function writeSearch(db: Db, rows: ListingRow[]) {
   const data = rows.map(({ productId, title, body }) => ({ productId, title, body }))
   await db.execute(sql`
-    INSERT INTO product_search AS old (product_id, title, body)
-    SELECT "productId", title, title || to_tsvector('shop_dutch', body)
-    FROM (SELECT "productId", to_tsvector('shop_dutch', title) AS title, body
-      FROM jsonb_to_recordset(${JSON.stringify(data)}::jsonb)
-        AS row("productId" int, title text, body text)) AS made
-    ON CONFLICT (product_id) DO UPDATE SET title = excluded.title, body = excluded.body
-    WHERE (old.title, old.body) IS DISTINCT FROM (excluded.title, excluded.body)`)
+    WITH written AS (
+      INSERT INTO product_search AS old (product_id, title, body)
+      SELECT "productId", title, strip(title || to_tsvector('shop_dutch', body))
+      FROM (SELECT "productId", strip(to_tsvector('shop_dutch', title)) AS title, body
+        FROM jsonb_to_recordset(${JSON.stringify(data)}::jsonb)
+          AS row("productId" int, title text, body text)) AS made
+      ON CONFLICT (product_id) DO UPDATE SET title = excluded.title, body = excluded.body
+      WHERE (old.title, old.body) IS DISTINCT FROM (excluded.title, excluded.body)
+      RETURNING body
+    )
+    INSERT INTO search_lexemes
+    SELECT DISTINCT lexeme FROM written, unnest(tsvector_to_array(body)) AS lexeme ORDER BY lexeme
+    ON CONFLICT DO NOTHING`)
   const terms = new Map<string, number>()
   for (const row of rows) {
     for (const word of wordsOf(row.title)) {

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
+import { variants } from './catalog-tables.server.ts'
 import { understandSearch } from './understand-search.server.ts'
 
 export interface Found {
@@ -14,19 +15,27 @@ export async function searchProducts(
   text: string,
   options: { isTyping?: boolean } = {},
 ): Promise<Found> {
+  const named = await findByNumber(shop, text)
+  if (named.length > 0) return { ranked: [named, []], mended: null }
   const { tsquery, mended } = await understandSearch(shop.db, text, options)
   if (tsquery === null) return { ranked: [[], []], mended }
   // One string for each: parsing 40,000 rows in this process would take longer than finding them.
-  const { rows } = await shop.db.execute<{ first: string; others: string }>(sql`
-    SELECT
-      array_to_string(ARRAY(
-        SELECT product_id FROM product_search WHERE title @@ to_tsquery('shop_dutch', ${tsquery})
-      ), ',') AS first,
-      array_to_string(ARRAY(
-        SELECT product_id FROM product_search WHERE body @@ to_tsquery('shop_dutch', ${tsquery})
-      ), ',') AS others`)
+  const { rows } = await shop.db.execute<{ first: string; others: string }>(
+    sql`SELECT * FROM find_products(to_tsquery('shop_dutch', ${tsquery}))`,
+  )
   const row = rows[0]
   return { ranked: [readIds(row?.first), readIds(row?.others)], mended }
+}
+
+/** An article number or EAN, typed or pasted whole. */
+async function findByNumber(shop: Shop, text: string): Promise<number[]> {
+  const number = text.trim()
+  if (!/^(?=.*\d)[\w./-]{4,40}$/.test(number)) return []
+  const rows = await shop.db
+    .selectDistinct({ id: variants.productId })
+    .from(variants)
+    .where(or(inArray(variants.sku, [number, number.toUpperCase()]), eq(variants.gtin, number)))
+  return rows.map(({ id }) => id)
 }
 
 function readIds(text: string | undefined): number[] {

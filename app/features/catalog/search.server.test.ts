@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Shop } from '#app/platform/shop.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { addCategory, addPiece } from '#tests/stock-shop.ts'
+import { products } from './catalog-tables.server.ts'
 import { readListing } from './listing.server.ts'
 import { parseListingQuery } from './listing.ts'
+import { rebuildSearchTerms } from './rebuild-search-terms.server.ts'
 import { suggestProducts } from './suggest-products.server.ts'
 
 async function search(shop: Shop, text: string) {
@@ -80,4 +83,22 @@ shopTest('suggestions come while the word is still being typed', async ({ shop }
   expect(categories).toEqual([])
   expect((await suggestProducts(shop, 'kett')).categories).toMatchObject([{ slug: 'kettingen' }])
   expect((await suggestProducts(shop, 'k')).products).toEqual([])
+})
+
+shopTest('an article number leads to its piece', async ({ shop }) => {
+  await stock(shop)
+  await addPiece(shop, {
+    name: 'Ring Kee',
+    variants: [{ options: { ringmaat: '17' }, sku: 'SK-RNG-900-17' }],
+  })
+  expect((await search(shop, 'sk-rng-900-17')).names).toEqual(['Ring Kee'])
+})
+
+shopTest('a word that is gone from the catalogue is no longer offered', async ({ shop }) => {
+  const { productId } = await addPiece(shop, { name: 'Kameebroche' })
+  await shop.db.delete(products).where(eq(products.id, productId))
+  await addPiece(shop, { name: 'Kamerplant' })
+  await rebuildSearchTerms(shop)
+  const { rows } = await shop.pool.query('SELECT word FROM search_terms ORDER BY word')
+  expect(rows).toEqual([{ word: 'kamerplant' }])
 })

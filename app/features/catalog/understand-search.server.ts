@@ -100,10 +100,10 @@ function readMeaning(word: string, known: Set<string>, isPrefix: boolean): Meani
 /** Which of these words occur anywhere in the catalogue, in whatever form, and which say nothing at all. */
 async function readKnown(db: Db, words: string[]) {
   const { rows } = await db.execute<{ word: string; isEmpty: boolean }>(sql`
-    SELECT word, numnode(query) = 0 AS "isEmpty"
+    SELECT word, lexemes = '{}' AS "isEmpty"
     FROM unnest(${sql.param([...new Set(words)])}::text[]) AS word,
-      plainto_tsquery('shop_dutch', word) AS query
-    WHERE numnode(query) = 0 OR EXISTS (SELECT FROM product_search WHERE body @@ query)`)
+      LATERAL (SELECT tsvector_to_array(to_tsvector('shop_dutch', word)) AS lexemes) AS stemmed
+    WHERE (SELECT count(*) FROM search_lexemes WHERE lexeme = ANY(lexemes)) = cardinality(lexemes)`)
   const named = (isEmpty: boolean) =>
     new Set(rows.filter((row) => row.isEmpty === isEmpty).map(({ word }) => word))
   return { known: named(false), empty: named(true) }
