@@ -1,0 +1,13 @@
+// A Fastify that has nothing to do but send one page: what the shop is compared with.
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+
+process.once('message', async ({ address, type, body }: Record<string, string>) => {
+  const bytes = Buffer.from(body ?? '', 'base64')
+  const app = Fastify()
+  app.get(address ?? '/', (_request, reply) =>
+    reply.header('content-type', type).header('content-encoding', 'br').send(bytes),
+  )
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  process.send?.((app.server.address() as AddressInfo).port)
+})

@@ -1,0 +1,107 @@
+import { median, percentile } from './figures.ts'
+import { ask } from './http-client.ts'
+import type { Report } from './report.ts'
+import type { BenchShop } from './shop-process.ts'
+
+const REQUESTS = 1_200
+const WARM_UP = 200
+/** A guest puts so many pieces into the cart before the next one comes. */
+const ADDS_PER_GUEST = 4
+
+/** What a click on "In winkelwagen" waits for, with so many guests at the same time. */
+export async function measureCalls(shop: BenchShop, report: Report) {
+  const sellable = await shop.rows<{ id: number }>(
+    'SELECT id FROM variants WHERE is_active AND stock > 3 ORDER BY id LIMIT 5000',
+  )
+  const ids = sellable.map(({ id }) => String(id))
+  await addToCart(shop, ids, 8, WARM_UP)
+  for (const guests of [1, 16, 64]) {
+    const times = await addToCart(shop, ids, guests, REQUESTS)
+    tell(report, `add_to_cart, ${guests} at once`, times, guests === 16 ? { p50: 10, p99: 40 } : {})
+  }
+  const cookie = await makeCart(shop, ids)
+  for (const guests of [1, 16, 64]) {
+    const times = await inParallel(guests, REQUESTS, async () => {
+      const { status, ms } = await ask(`${shop.url}/?wc-ajax=get_refreshed_fragments`, {
+        form: { time: '1' },
+        headers: { cookie },
+      })
+      if (status !== 200) throw new Error(`get_refreshed_fragments answered ${status}`)
+      return ms
+    })
+    tell(report, `get_refreshed_fragments, ${guests} at once`, times)
+  }
+}
+
+function tell(
+  report: Report,
+  name: string,
+  times: number[],
+  aims: { p50?: number; p99?: number } = {},
+) {
+  report.line(`${name}, p50`, median(times), 'ms', aims.p50 === undefined ? {} : { most: aims.p50 })
+  report.line(
+    `${name}, p99`,
+    percentile(times, 99),
+    'ms',
+    aims.p99 === undefined ? {} : { most: aims.p99 },
+  )
+}
+
+async function addToCart(shop: BenchShop, ids: string[], guests: number, requests: number) {
+  const cookies: string[] = []
+  const added: number[] = []
+  let count = 0
+  return inParallel(guests, requests, async (guest) => {
+    const isNew = (added[guest] ?? 0) % ADDS_PER_GUEST === 0
+    added[guest] = (added[guest] ?? 0) + 1
+    const id = ids[count++ % ids.length] ?? ''
+    const { status, ms, headers, body } = await ask(`${shop.url}/?wc-ajax=add_to_cart`, {
+      form: { product_id: id, quantity: '1' },
+      headers: isNew || !cookies[guest] ? {} : { cookie: cookies[guest] },
+    })
+    if (status !== 200 || !body.includes('"fragments"')) {
+      throw new Error(`add_to_cart answered ${status}: ${body.toString().slice(0, 200)}`)
+    }
+    cookies[guest] = mergeCookies(
+      isNew ? '' : (cookies[guest] ?? ''),
+      readCookies(headers['set-cookie']),
+    )
+    return ms
+  })
+}
+
+async function makeCart(shop: BenchShop, ids: string[]): Promise<string> {
+  let cookie = ''
+  for (const id of ids.slice(0, 3)) {
+    const { headers } = await ask(`${shop.url}/?wc-ajax=add_to_cart`, {
+      form: { product_id: id, quantity: '1' },
+      headers: cookie ? { cookie } : {},
+    })
+    cookie = mergeCookies(cookie, readCookies(headers['set-cookie']))
+  }
+  return cookie
+}
+
+const readCookies = (lines: string[] | undefined) =>
+  (lines ?? []).map((line) => line.split(';')[0] ?? '').join('; ')
+
+function mergeCookies(old: string, fresh: string): string {
+  const pairs = [...old.split('; '), ...fresh.split('; ')].filter((pair) => pair.includes('='))
+  return [...new Map(pairs.map((pair) => [pair.split('=')[0], pair])).values()].join('; ')
+}
+
+async function inParallel(
+  many: number,
+  total: number,
+  once: (worker: number) => Promise<number>,
+): Promise<number[]> {
+  const times: number[] = []
+  let begun = 0
+  await Promise.all(
+    Array.from({ length: many }, async (_, worker) => {
+      while (begun++ < total) times.push(await once(worker))
+    }),
+  )
+  return times
+}

@@ -1,0 +1,8 @@
+/** The value that so many percent of all are below or at. */
+export function percentile(values: number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = Math.max(Math.ceil((percent / 100) * sorted.length) - 1, 0)
+  return sorted[at] ?? Number.NaN
+}
+
+export const median = (values: number[]) => percentile(values, 50)

@@ -1,0 +1,35 @@
+import { ask } from './http-client.ts'
+import type { Report } from './report.ts'
+import type { BenchShop } from './shop-process.ts'
+
+const TAG = /<(?:script|link)\b[^>]*>/g
+const ADDRESS = /\s(?:src|href)="([^"]+\.(?:js|css))"/
+
+/** What a browser fetches before a product page works, as it goes over the line. */
+export async function measureFirstLoad(shop: BenchShop, report: Report) {
+  const [product] = await shop.rows<{ slug: string }>(
+    "SELECT slug FROM products WHERE kind = 'variable' ORDER BY id LIMIT 1",
+  )
+  const page = await ask(`${shop.url}/product/${product?.slug}/`)
+  const html = page.body.toString()
+  const files = new Set([...html.matchAll(TAG)].flatMap(([tag]) => tag.match(ADDRESS)?.[1] ?? []))
+  // What the page's own inline module asks for.
+  for (const [, address] of html.matchAll(/import[^"']*["'](\/assets\/[^"']+\.js)["']/g)) {
+    if (address) files.add(address)
+  }
+  const bytes = { js: 0, css: 0 }
+  for (const file of files) {
+    const { status, headers, body } = await ask(new URL(file, shop.url).href, {
+      headers: { 'accept-encoding': 'br, gzip' },
+    })
+    if (status !== 200) throw new Error(`${file} answered ${status}`)
+    if (!headers['content-encoding']) report.note(`${file} is not compressed`)
+    bytes[file.endsWith('.css') ? 'css' : 'js'] += body.length
+  }
+  report.line('first JavaScript of a product page', bytes.js / 1000, 'kB', { most: 140 })
+  report.line('first CSS of a product page', bytes.css / 1000, 'kB', { most: 20 })
+  const compressed = await ask(`${shop.url}/product/${product?.slug}/`, {
+    headers: { 'accept-encoding': 'br' },
+  })
+  report.line('HTML of a product page', compressed.body.length / 1000, 'kB')
+}

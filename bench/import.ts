@@ -1,0 +1,25 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { writeShopifyFile } from './product-csv.ts'
+import type { Report } from './report.ts'
+import { runShopCommand } from './shop-process.ts'
+
+/** A product file of so many rows, twice: the second time nothing may change. */
+export async function measureImport(folder: string, rows: number, report: Report) {
+  report.heading(`import of ${rows.toLocaleString('en')} rows`)
+  await mkdir(folder, { recursive: true })
+  const file = path.join(folder, 'producten.csv')
+  const dataDir = path.join(folder, 'data')
+  await writeShopifyFile(file, Math.min(2_000, rows))
+  const small = await runShopCommand(dataDir, ['import', file, '--dry-run'])
+  await writeShopifyFile(file, rows)
+  const first = await runShopCommand(dataDir, ['import', file])
+  report.line('first import', first.seconds, 's', { most: 180 })
+  report.line('peak memory', first.peak, 'MB')
+  report.line('peak memory, beside a file of 2,000 rows', first.peak - small.peak, 'MB more')
+  const second = await runShopCommand(dataDir, ['import', file])
+  report.line('second import, nothing changed', second.seconds, 's')
+  if (!/ 0 producten gemaakt\n\s+0 producten gewijzigd/.test(second.output)) {
+    throw new Error(`the second import changed something:\n${second.output}`)
+  }
+}

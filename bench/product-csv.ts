@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+
+const HEADER =
+  'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Barcode,Image Src,Image Position,Variant Weight Unit,Status'
+const KINDS = ['Ring', 'Ketting', 'Oorbellen', 'Armband', 'Hanger']
+const METALS = ['Goud', 'Zilver', 'Roségoud', 'Witgoud']
+const STONES = ['saffier', 'robijn', 'parel', 'zirkonia', 'smaragd']
+const SIZES = ['16', '17', '18', '19']
+
+/** A file as Shopify exports it: half of the products are simple, half come in four sizes. No photos: they are elsewhere. */
+export async function writeShopifyFile(path: string, rows: number): Promise<void> {
+  const stream = createWriteStream(path)
+  stream.write(`${HEADER}\n`)
+  let written = 0
+  for (let number = 1; written < rows; number++) {
+    const sizes = number % 2 === 0 ? SIZES : ['']
+    for (const [at, size] of sizes.slice(0, rows - written).entries()) {
+      if (!stream.write(`${toRow(number, at, size).join(',')}\n`)) await once(stream, 'drain')
+      written++
+    }
+  }
+  stream.end()
+  await finished(stream)
+}
+
+function toRow(number: number, at: number, size: string): string[] {
+  const kind = KINDS[number % KINDS.length] ?? ''
+  const metal = METALS[number % METALS.length] ?? ''
+  const stone = STONES[(number * 7) % STONES.length] ?? ''
+  const price = 25 + ((number * 37) % 1_900)
+  const isFirst = at === 0
+  const only = (text: string) => (isFirst ? text : '')
+  const body = `"<p>${kind} van ${metal.toLowerCase()} met ${stone}, met de hand gemaakt.</p><ul><li>Gehalte 585</li><li>Steen: ${stone}</li></ul><p>${'Draag hem elke dag of bewaar hem voor een feest. '.repeat(4)}</p>"`
+  return [
+    `${kind}-${number}`.toLowerCase(),
+    only(`${kind} ${metal} ${number}`),
+    only(body),
+    only(`Atelier ${number % 40}`),
+    only(kind),
+    only(`"${metal}, ${stone}, dames"`),
+    only('true'),
+    only(size === '' ? 'Title' : 'Ringmaat'),
+    size === '' ? 'Default Title' : size,
+    `B-${number}-${at}`,
+    '12',
+    'shopify',
+    String((number + at) % 9),
+    'deny',
+    `${price}.95`,
+    number % 11 === 0 ? `${price + 40}.95` : '',
+    '',
+    '',
+    '',
+    'g',
+    only('active'),
+  ]
+}

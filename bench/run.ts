@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { measureCalls } from './calls.ts'
+import { measureFirstLoad } from './first-load.ts'
+import { measureImport } from './import.ts'
+import { measurePages } from './pages.ts'
+import { measureRendering } from './rendering.ts'
+import { openReport } from './report.ts'
+import { measureSearch } from './search.ts'
+import { openBenchShop, runShopCommand, timeStart } from './shop-process.ts'
+
+const PARTS = ['start', 'pages', 'rendering', 'search', 'calls', 'first-load', 'memory', 'import']
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: PARTS.join(',') },
+    products: { type: 'string', default: '1000,100000' },
+    rows: { type: 'string', default: '100000' },
+    /** keeps the filled shops there and uses them again */
+    keep: { type: 'string' },
+  },
+})
+const parts = new Set(values.only.split(','))
+const unknown = [...parts].filter((part) => !PARTS.includes(part))
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. Parts: ${PARTS.join(', ')}`)
+  process.exit(2)
+}
+const sizes = values.products.split(',').map(Number)
+const folder = values.keep ?? (await mkdtemp(path.join(tmpdir(), 'schakel-bench-')))
+const report = openReport()
+try {
+  const needsShop = [...parts].some((part) => part !== 'import')
+  for (const [at, size] of needsShop ? sizes.entries() : []) {
+    const dataDir = path.join(folder, String(size))
+    report.heading(`${size.toLocaleString('en')} products`)
+    const { seconds } = await runShopCommand(dataDir, ['demo', '--products', String(size)])
+    report.note(`filled in ${seconds.toFixed(0)} s`)
+    if (parts.has('start')) await timeStart(dataDir, report)
+    const shop = await openBenchShop(dataDir)
+    try {
+      if (parts.has('pages')) await measurePages(shop, report)
+      if (parts.has('rendering')) await measureRendering(shop, report)
+      if (parts.has('search')) await measureSearch(shop, report)
+      if (parts.has('calls')) await measureCalls(shop, report)
+      // The same files whatever the number of products.
+      if (parts.has('first-load') && at === 0) await measureFirstLoad(shop, report)
+      if (parts.has('memory')) {
+        report.line('memory of the Node process', (await shop.memory()).rss, 'MB', { most: 350 })
+      }
+    } finally {
+      await shop.close()
+    }
+  }
+  if (parts.has('import'))
+    await measureImport(path.join(folder, 'import'), Number(values.rows), report)
+} finally {
+  if (!values.keep) await rm(folder, { recursive: true, force: true })
+}
+report.end()
+process.exit()

@@ -1,0 +1,37 @@
+import { median, percentile } from './figures.ts'
+import { ask } from './http-client.ts'
+import type { Report } from './report.ts'
+import type { BenchShop } from './shop-process.ts'
+
+const QUERIES = [
+  ...[
+    'zilveren ketting',
+    'gouden ring',
+    'saffier',
+    'parelketting',
+    'zilvren kettinkje',
+    'armband mat',
+  ],
+  ...['zegelring', 'oorbellen goud', 'solitair ring', 'robijn', 'creolen', 'trouwringen', 'hanger'],
+]
+const TIMES = 130
+
+/** The search page with its facets, every time with other words or limits, so that none comes from the cache. */
+export async function measureSearch(shop: BenchShop, report: Report) {
+  const times: number[] = []
+  const suggestions: number[] = []
+  for (let n = 0; n < TIMES; n++) {
+    const words = encodeURIComponent(QUERIES[n % QUERIES.length] ?? '')
+    const page = await ask(`${shop.url}/zoeken/?q=${words}&van=${n + 1}`)
+    if (page.status !== 200) throw new Error(`search answered ${page.status}`)
+    times.push(page.ms)
+    const part = words.slice(0, 4 + (n % 6))
+    const suggestion = await ask(`${shop.url}/deel/suggesties/?q=${part}`)
+    if (suggestion.status === 200) suggestions.push(suggestion.ms)
+  }
+  report.line('search page with facets, p50', median(times), 'ms')
+  report.line('search page with facets, p95', percentile(times, 95), 'ms', { most: 100 })
+  if (suggestions.length > 0) {
+    report.line('suggestions while typing, p95', percentile(suggestions, 95), 'ms')
+  }
+}

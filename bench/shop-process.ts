@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { findRunningPostgres } from '../server/embedded-postgres.ts'
+import { findFreePort } from '../server/free-port.ts'
+import { ask } from './http-client.ts'
+import type { Report } from './report.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const START_TIMEOUT_MS = 60_000
+
+export type BenchShop = Awaited<ReturnType<typeof openBenchShop>>
+
+function environment(dataDir: string, port = 0): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SHOP_DEMO: '0',
+  }
+}
+
+/** A command of the command line; its peak memory is what the system saw. */
+export async function runShopCommand(dataDir: string, words: string[]) {
+  const began = performance.now()
+  const child = spawn(process.execPath, ['server/command.ts', ...words], {
+    cwd: ROOT,
+    env: environment(dataDir),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  let peak = 0
+  const watch = setInterval(async () => {
+    peak = Math.max(peak, (await readMemory(child)).peak)
+  }, 100)
+  const [code] = await once(child, 'close')
+  clearInterval(watch)
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${output}`)
+  return { seconds: (performance.now() - began) / 1000, peak, output }
+}
+
+/** The built shop in a process of its own, as `npm start` runs it. */
+export async function openBenchShop(dataDir: string) {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: environment(dataDir, port),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await waitUntilOpen(url, child)
+  const startSeconds = (performance.now() - began) / 1000
+  const database = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
+  await database.connect()
+  return {
+    url,
+    startSeconds,
+    memory: () => readMemory(child),
+    /** rows of the shop's own database, to know what there is to ask for */
+    rows: async <T extends pg.QueryResultRow>(text: string) => (await database.query<T>(text)).rows,
+    async close() {
+      await database.end()
+      child.kill('SIGTERM')
+      await once(child, 'close')
+    },
+  }
+}
+
+/** The first start on a data folder has more to do; this is every later one. */
+export async function timeStart(dataDir: string, report: Report) {
+  const seconds: number[] = []
+  for (let round = 0; round < 2; round++) {
+    const shop = await openBenchShop(dataDir)
+    seconds.push(shop.startSeconds)
+    await shop.close()
+  }
+  report.line('start to the first page', Math.min(...seconds), 's', { most: 3 })
+}
+
+async function waitUntilOpen(url: string, child: ChildProcess) {
+  const until = performance.now() + START_TIMEOUT_MS
+  while (performance.now() < until) {
+    if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}`)
+    const answer = await ask(`${url}/`).catch(() => null)
+    if (answer?.status === 200) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('the shop did not open')
+}
+
+/** In MB; Linux only, elsewhere not a number. */
+async function readMemory(child: ChildProcess): Promise<{ rss: number; peak: number }> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+  const megabytes = (name: string) =>
+    Number(status.match(new RegExp(`${name}:\\s+(\\d+) kB`))?.[1] ?? Number.NaN) / 1024
+  return { rss: megabytes('VmRSS'), peak: megabytes('VmHWM') || 0 }
+}

@@ -1,0 +1,6 @@
+// npm run bench [-- --only pages,calls --products 1000]: measures the built shop on data of its own.
+import { build, install, runNode } from './ready.mjs'
+
+install()
+build()
+runNode('bench/run.ts', process.argv.slice(2))
