@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { cartCookies, openCartSession } from '#app/features/cart/cart-cookies.server.ts'
 import { readQuantity } from '#app/features/cart/cart-fields.ts'
@@ -112,18 +112,26 @@ export function shouldRevalidate({
   return formMethod || currentUrl.pathname !== nextUrl.pathname ? defaultShouldRevalidate : false
 }
 
-export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ProductPage(props: Route.ComponentProps) {
+  return <ProductView key={props.loaderData.product.id} {...props} />
+}
+
+function ProductView({ loaderData, actionData }: Route.ComponentProps) {
   const { product, crumbs, settings, promise, at } = loaderData
-  const [parameters, setParameters] = useSearchParams()
-  const choice = useMemo(
-    () => actionData?.choice ?? readChoice(product, parameters),
-    [actionData, product, parameters],
-  )
+  const [parameters] = useSearchParams()
+  const [choice, setChoice] = useState(() => actionData?.choice ?? readChoice(product, parameters))
   const variant = chosenVariant(product, choice)
 
+  /** The address follows by itself: a navigation for each press would come too late for a quick second one. */
   function choose(code: string, value: string) {
     const next = settleChoice(product, { ...choice, [code]: value })
-    setParameters(choiceParameters(product, next), { replace: true, preventScrollReset: true })
+    setChoice(next)
+    const query = choiceParameters(product, next)
+    history.replaceState(
+      history.state,
+      '',
+      `${location.pathname}${query.size > 0 ? `?${query}` : ''}`,
+    )
   }
 
   const specifications = [
