@@ -52,8 +52,17 @@ export function install() {
     .digest('hex')
   if (existsSync(NODE) && existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) return
   console.log('Pakketten installeren …')
+  // Not `npm ci`: it refuses a lock file that does not name the packages of every other platform, and ours was made
+  // where only those for Linux were to be had. What the lock file names is installed as it says, and it stays as it is.
   // The build needs the developers' packages too, also where NODE_ENV says production.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = [
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const npm = process.env.npm_execpath
   if (npm) step(process.execPath, [npm, ...args], process.env)
   else step('npm', args, process.env)
