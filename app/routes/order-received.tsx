@@ -6,6 +6,7 @@ import { findReceived } from '#app/features/checkout/read-received.server.ts'
 import { receivedMessage } from '#app/features/checkout/received-message.ts'
 import { TotalRows } from '#app/features/checkout/total-rows.tsx'
 import { TransferDetails } from '#app/features/checkout/transfer-details.tsx'
+import { INFO_LINKS } from '#app/features/content/info-links.ts'
 import { addressLines, orderAddress } from '#app/features/orders/orders.ts'
 import { trackingAddress } from '#app/features/orders/tracking.ts'
 import { retryPaymentMessage } from '#app/features/payments/payments-messages.ts'
@@ -131,7 +132,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
       </main>
       <ShopFooter
         settings={settings}
-        shopLinks={SHOP_LINKS}
+        columns={[{ title: 'Winkel', links: SHOP_LINKS }, ...INFO_LINKS]}
         paymentWays="Betaal per bankoverschrijving"
       />
     </>

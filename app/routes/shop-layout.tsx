@@ -5,6 +5,7 @@ import { CartButton } from '#app/features/cart/cart-button.tsx'
 import { CartGlobalsScript } from '#app/features/cart/cart-globals.tsx'
 import { cartStorageNames } from '#app/features/cart/cart-storage-names.server.ts'
 import { categoryAddress } from '#app/features/catalog/catalog.ts'
+import { INFO_LINKS } from '#app/features/content/info-links.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { ShopFooter } from '#app/features/settings/shop-footer.tsx'
 import { ShopStrip } from '#app/features/settings/shop-strip.tsx'
@@ -79,7 +80,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       {frame && (
         <ShopFooter
           settings={frame.settings}
-          shopLinks={shopLinks}
+          columns={[{ title: 'Winkel', links: shopLinks }, ...INFO_LINKS]}
           paymentWays="Betaal per bankoverschrijving"
         />
       )}

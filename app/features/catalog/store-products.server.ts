@@ -1,5 +1,7 @@
+import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { categories } from './catalog-tables.server.ts'
 import { type PlannedProduct, planProducts } from './plan-products.server.ts'
 import type { ProductDraft, StoredDraft } from './product-draft.ts'
 import { writeProducts } from './write-products.server.ts'
@@ -15,7 +17,11 @@ export async function storeProducts(
   drafts: ProductDraft[],
 ): Promise<StoredDraft[]> {
   try {
-    return await shop.db.transaction((tx) => storeBatch(shop, tx, source, drafts))
+    const before = await shop.db.$count(categories)
+    const stored = await shop.db.transaction((tx) => storeBatch(shop, tx, source, drafts))
+    // A new category belongs in the header of every page.
+    if ((await shop.db.$count(categories)) !== before) await announceChanges(shop, ['categories'])
+    return stored
   } catch (error) {
     if (!isRefusal(error)) throw error
     // One of them is something the database will not have: the others must not suffer for it.

@@ -6,33 +6,21 @@ interface FooterLink {
   text: string
 }
 
-const HELP: FooterLink[] = [
-  { href: '/klantenservice/', text: 'Klantenservice' },
-  { href: '/bezorgen/', text: 'Bezorgen' },
-  { href: '/ruilen-en-retour/', text: 'Ruilen en retour' },
-  { href: '/ringmaat-bepalen/', text: 'Ringmaat bepalen' },
-  { href: '/contact/', text: 'Contact' },
-]
-
-const TERMS: FooterLink[] = [
-  { href: '/herroepen/', text: 'Herroepen' },
-  { href: '/wettelijke-garantie/', text: 'Wettelijke garantie' },
-  { href: '/keurmerken-en-gehalte/', text: 'Keurmerken en gehalte' },
-  { href: '/voorwaarden/', text: 'Voorwaarden' },
-  { href: '/privacy/', text: 'Privacy' },
-  { href: '/toegankelijkheid/', text: 'Toegankelijkheid' },
-]
+interface LinkColumn {
+  title: string
+  links: FooterLink[]
+}
 
 const TEXT_LINK = 'inline-flex min-h-11 items-center hover:text-on-night lg:min-h-8'
 
 /** Who sells here and under which rules: the law wants it within reach on every page. */
 export function ShopFooter({
   settings,
-  shopLinks,
+  columns,
   paymentWays,
 }: {
   settings: ShopSettings
-  shopLinks: FooterLink[]
+  columns: LinkColumn[]
   paymentWays: string
 }) {
   return (
@@ -43,9 +31,9 @@ export function ShopFooter({
             Elke schakel draagt de volgende.
           </p>
           <div className="grid grid-cols-2 gap-x-gutter gap-y-10 lg:col-span-7 lg:grid-cols-4">
-            <FooterColumn title="Winkel" links={shopLinks} />
-            <FooterColumn title="Hulp" links={HELP} />
-            <FooterColumn title="Regelingen" links={TERMS} />
+            {columns.map(({ title, links }) => (
+              <FooterColumn key={title} title={title} links={links} />
+            ))}
             <ShopAddress settings={settings} />
           </div>
         </div>
@@ -60,7 +48,7 @@ export function ShopFooter({
   )
 }
 
-function FooterColumn({ title, links }: { title: string; links: FooterLink[] }) {
+function FooterColumn({ title, links }: LinkColumn) {
   return (
     <nav aria-label={title}>
       <h2 className="mb-3 font-semibold">{title}</h2>
