@@ -33,8 +33,8 @@ export function VariantFields({ variant, values, errors }: VariantFieldsProps) {
         </div>
         <GridField {...field('price')} label="Prijs" inputMode="decimal" required />
         <GridField {...field('sale')} label="Actieprijs" inputMode="decimal" />
-        <GridField {...field('saleFrom')} label="Actie vanaf" type="datetime-local" isWide />
-        <GridField {...field('saleUntil')} label="Actie tot" type="datetime-local" isWide />
+        <GridField {...field('saleFrom')} label="Actie vanaf" type="datetime-local" />
+        <GridField {...field('saleUntil')} label="Actie tot" type="datetime-local" />
         <GridField {...field('stock')} label="Voorraad" inputMode="numeric" />
         <label className="flex min-h-target items-center gap-3 self-end xl:justify-center xl:self-start">
           <input
@@ -65,20 +65,19 @@ function LowestPrice({ variant }: { variant: EditableVariant }) {
 interface GridFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string
   error: string | undefined
-  isWide?: boolean
 }
 
-function GridField({ label, error, isWide, ...rest }: GridFieldProps) {
+function GridField({ label, error, ...rest }: GridFieldProps) {
   const id = useId()
   return (
-    <div className={`min-w-0 ${isWide ? 'max-sm:col-span-2' : ''}`}>
+    <div className="min-w-0">
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium xl:sr-only">
         {label}
       </label>
       <input
         {...rest}
         id={id}
-        className={`${INPUT} h-target`}
+        className={`${INPUT} h-target max-sm:px-2`}
         autoComplete="off"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-fout` : undefined}

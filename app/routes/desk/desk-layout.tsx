@@ -67,6 +67,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="mx-auto max-w-prose px-4 py-16">
       <meta name="robots" content="noindex, nofollow" />
+      <title>{isMissing ? 'Dit bestaat niet · Beheer' : 'Er ging iets mis · Beheer'}</title>
       <DeskHeading title={isMissing ? 'Dit bestaat niet' : 'Er ging iets mis'} />
       <p>
         {isMissing
@@ -74,7 +75,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           : 'Probeer het over een minuut opnieuw. Wat was opgeslagen, is er nog.'}
       </p>
       <p className="mt-4">
-        <a href="/beheer/" className={TEXT_LINK}>
+        <a href="/beheer/" className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
           Naar het overzicht
         </a>
       </p>

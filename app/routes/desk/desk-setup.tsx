@@ -51,7 +51,10 @@ export default function DeskSetup({ loaderData, actionData }: Route.ComponentPro
             {refusal}
           </Notice>
           <p>
-            <a href="/beheer/inloggen/" className={TEXT_LINK}>
+            <a
+              href="/beheer/inloggen/"
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
               Inloggen
             </a>
           </p>

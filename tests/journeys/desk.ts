@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+import { MANAGER } from './accounts.ts'
+import { expect } from './journey.ts'
+
+/** Through the door of the back office, by way of the page one wanted to see. */
+export async function enterDesk(page: Page, path = '/beheer/'): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Inloggen' })).toBeVisible()
+  await page.getByLabel('E-mailadres').fill(MANAGER.email)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(MANAGER.password)
+  await page.getByRole('button', { name: 'Inloggen' }).click()
+  await expect(page).toHaveURL(path)
+}

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+/** A guest orders one piece without a choice and pays at the test bank; returns the order's number. */
+export async function orderAtTestBank(
+  page: Page,
+  slug: string,
+  { lastName = 'de Vries' } = {},
+): Promise<string> {
+  await page.goto(`/product/${slug}/`)
+  await page.getByRole('button', { name: 'In winkelwagen' }).first().click()
+  await expect(page.getByRole('link', { name: 'Bekijk winkelwagen' }).first()).toBeVisible()
+  await page.goto('/checkout/')
+  await page.getByLabel('E-mailadres').fill('sanne@voorbeeld.example')
+  await page.getByLabel('Voornaam').fill('Sanne')
+  await page.getByLabel('Achternaam').fill(lastName)
+  await page.getByLabel('Postcode').fill('3511 NR')
+  await page.getByLabel('Huisnummer').fill('212')
+  await page.getByLabel('Straat').fill('Oudegracht')
+  await page.getByLabel('Plaats').fill('Utrecht')
+  await page.getByLabel(/Testbank/).check()
+  await page
+    .getByRole('button', { name: 'Bestellen met betalingsverplichting' })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/testbank/)
+  await page
+    .getByRole('button', { name: /etaald/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/order-received/)
+  return new URL(page.url()).pathname.split('/')[3] ?? ''
+}
