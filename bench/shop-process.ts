@@ -19,6 +19,7 @@ function environment(dataDir: string, port = 0): NodeJS.ProcessEnv {
     HOME: process.env.HOME,
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX,
     DATA_DIR: dataDir,
     PORT: String(port),
     SHOP_DEMO: '0',

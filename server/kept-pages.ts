@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { CachedPage } from '#app/platform/page-cache.server.ts'
+import { type CachedPage, plainBody } from '#app/platform/page-cache.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { cleanAddress } from './page-address.ts'
 import { securityHeaders } from './security-headers.ts'
 
-type Coding = 'br' | 'gzip' | 'body'
+type Coding = 'br' | 'gzip' | 'plain'
 
 /**
  * Answers a request from the page cache before Fastify sees it, which is most of what a shop does all day. Returns false
@@ -17,21 +17,14 @@ export function openKeptPages(shop: Shop) {
   const hits = shop.metrics.pageCache.labels({ result: 'hit' })
   const requests = shop.metrics.requests.labels({ kind: 'page', method: 'GET', status: '200' })
 
-  function headOf(page: CachedPage, coding: Coding): string[] {
+  function headOf(page: CachedPage, coding: Coding, length: number): string[] {
     const known = heads.get(page) ?? {}
     heads.set(page, known)
     known[coding] ??= [
       ...always,
       ...Object.entries(page.headers).flat(),
-      ...[
-        'vary',
-        'Accept-Encoding',
-        'etag',
-        page.etag,
-        'content-length',
-        String(page[coding].length),
-      ],
-      ...(coding === 'body' ? [] : ['content-encoding', coding]),
+      ...['vary', 'Accept-Encoding', 'etag', page.etag, 'content-length', String(length)],
+      ...(coding === 'plain' ? [] : ['content-encoding', coding]),
     ]
     return known[coding]
   }
@@ -48,7 +41,9 @@ export function openKeptPages(shop: Shop) {
       return true
     }
     const coding = chooseCoding(request.headers['accept-encoding'])
-    response.writeHead(200, [...headOf(page, coding), 'x-request-id', requestId]).end(page[coding])
+    const body = bodyIn(page, coding)
+    const head = headOf(page, coding, body.length)
+    response.writeHead(200, [...head, 'x-request-id', requestId]).end(body)
     return true
   }
 }
@@ -56,5 +51,9 @@ export function openKeptPages(shop: Shop) {
 export function chooseCoding(accepted: string | string[] | undefined): Coding {
   const text = String(accepted ?? '')
   if (text.includes('br')) return 'br'
-  return text.includes('gzip') ? 'gzip' : 'body'
+  return text.includes('gzip') ? 'gzip' : 'plain'
+}
+
+export function bodyIn(page: CachedPage, coding: Coding): Buffer {
+  return coding === 'plain' ? plainBody(page) : page[coding]
 }

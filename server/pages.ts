@@ -10,7 +10,7 @@ import {
   type Visitor,
 } from '#app/platform/shop-context.ts'
 import { contentSecurityPolicy } from './csp.ts'
-import { chooseCoding } from './kept-pages.ts'
+import { bodyIn, chooseCoding } from './kept-pages.ts'
 import { addressWithSlash, cleanAddress } from './page-address.ts'
 
 /** The pages as Vite built them; its type of a build is a hair wider than the one that is asked for. */
@@ -155,6 +155,6 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage
   reply.header('etag', page.etag)
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const coding = chooseCoding(request.headers['accept-encoding'])
-  if (coding !== 'body') reply.header('content-encoding', coding)
-  return reply.send(page[coding])
+  if (coding !== 'plain') reply.header('content-encoding', coding)
+  return reply.send(bodyIn(page, coding))
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { openPageCache, type RenderedPage } from './page-cache.server.ts'
+import {
+  type CachedPage,
+  openPageCache,
+  plainBody,
+  type RenderedPage,
+} from './page-cache.server.ts'
 
 function page(text: string, tags?: string[], until: Date | null = null): RenderedPage {
   return {
@@ -11,6 +16,10 @@ function page(text: string, tags?: string[], until: Date | null = null): Rendere
   }
 }
 
+function textOf(kept: CachedPage | RenderedPage | undefined): string | undefined {
+  return kept && ('br' in kept ? plainBody(kept) : kept.body).toString()
+}
+
 function openAt(moment: string) {
   let now = new Date(moment)
   const cache = openPageCache({ now: () => now })
@@ -20,13 +29,13 @@ function openAt(moment: string) {
 test('a kept page is served until one of its tags is cleared, and is still there as a last resort', async () => {
   const { cache } = openAt('2026-11-21T12:00:00Z')
   await cache.render('/ring/', async () => page('een ring', ['product:1', 'listing']))
-  expect(cache.findFresh('/ring/')?.body.toString()).toBe('een ring')
+  expect(textOf(cache.findFresh('/ring/'))).toBe('een ring')
 
   cache.clear(['product:2'])
   expect(cache.findFresh('/ring/')).toBeDefined()
   cache.clear(['listing'])
   expect(cache.findFresh('/ring/')).toBeUndefined()
-  expect(cache.findStale('/ring/')?.body.toString()).toBe('een ring')
+  expect(textOf(cache.findStale('/ring/'))).toBe('een ring')
 })
 
 test('a page ends at the moment it was kept until', async () => {
@@ -62,8 +71,8 @@ test('a private page is never shared, not even with who asks at the same time', 
   const { cache } = openAt('2026-11-21T12:00:00Z')
   const of = (name: string) => cache.render('/cart/', async () => page(name))
   const [anna, bram] = await Promise.all([of('Anna'), of('Bram')])
-  expect(anna.body.toString()).toBe('Anna')
-  expect(bram.body.toString()).toBe('Bram')
+  expect(textOf(anna)).toBe('Anna')
+  expect(textOf(bram)).toBe('Bram')
   expect(cache.findStale('/cart/')).toBeUndefined()
 })
 

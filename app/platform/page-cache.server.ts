@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
 
@@ -8,7 +8,7 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /** Past this many bytes the pages that were not asked for the longest go. */
-const MAX_BYTES = 96 * 1024 * 1024
+const MAX_BYTES = 48 * 1024 * 1024
 
 /** A page as it leaves the renderer. */
 export interface RenderedPage {
@@ -25,12 +25,16 @@ export interface CachedPage {
   status: number
   headers: Record<string, string>
   etag: string
-  body: Buffer
   br: Buffer
   gzip: Buffer
   tags: string[]
   until: number | null
   isStale: boolean
+}
+
+/** The page for the rare client that takes no compression; keeping it whole as well would cost four times the room. */
+export function plainBody(page: CachedPage): Buffer {
+  return gunzipSync(page.gzip)
 }
 
 interface Flight {
@@ -50,7 +54,7 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
   const rendering = new Map<string, Flight>()
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
-    sizeCalculation: (page) => page.body.length + page.br.length + page.gzip.length + 2048,
+    sizeCalculation: (page) => page.br.length + page.gzip.length + 4096,
     dispose: (page, key) => {
       for (const tag of page.tags) {
         const keys = keysByTag.get(tag)
@@ -82,7 +86,6 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
     const cached: CachedPage = {
       status: page.status,
       headers: page.headers,
-      body: page.body,
       br,
       gzip: gz,
       etag: `"${createHash('sha1').update(page.body).digest('base64url')}"`,
