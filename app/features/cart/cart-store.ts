@@ -63,9 +63,11 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return next
 }
 
-/** For scripts that watch the body, as the incumbent's do. */
-const tell = (name: string, detail?: unknown) =>
-  document.body.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }))
+/**
+ * For scripts that watch the body, as the incumbent's do. Only events that carry nothing: their own handlers of
+ * `added_to_cart` want arguments that a plain event cannot bring.
+ */
+const tell = (name: string) => document.body.dispatchEvent(new CustomEvent(name, { bubbles: true }))
 
 function accept(reply: Extract<CartReply, { ok: true }>): void {
   if (names) storeCart(names, reply.answer, Date.now())
@@ -116,11 +118,9 @@ export type AddReply = { ok: true } | { ok: false; address: string | null }
 
 /** Puts pieces into the cart. Where it fails, `address` is the page that says why [X04]. */
 export async function addPieces(wireId: number, quantity: string): Promise<AddReply> {
-  tell('adding_to_cart', { product_id: wireId, quantity })
   const reply = await inTurn(() => askToAdd(wireId, quantity))
   if (!reply.ok) return { ok: false, address: reply.error === 'refused' ? reply.address : null }
   accept(reply)
-  tell('added_to_cart', reply.answer)
   return { ok: true }
 }
 
@@ -133,7 +133,6 @@ export async function removeLine(key: string): Promise<void> {
   if (reply.ok) {
     accept(reply)
     set({ message: name ? `${name} is uit je winkelwagen gehaald.` : null })
-    tell('removed_from_cart', reply.answer)
   } else location.assign(removeAddress(key, state.cart?.nonce ?? ''))
   set({ busyKeys: state.busyKeys.filter((busy) => busy !== key) })
 }
