@@ -5,7 +5,7 @@ import type { AttributeDraft } from './product-draft.ts'
 import { toSlug } from './slug.ts'
 
 /** The name of a value in the answer of `ensureAttributes`, and its own in addresses. */
-export function valueSlug(label: string): string {
+function valueSlug(label: string): string {
   return toSlug(label) || `w${createHash('sha256').update(label).digest('hex').slice(0, 8)}`
 }
 

@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, vi } from 'vitest'
+import { shopTest } from '#tests/shop-test.ts'
+import { COMMAND_HELP, runCommand } from './commands.ts'
+
+/** What a command prints, gathered instead of shown. */
+const commandTest = shopTest.extend<{ printed: { out: string; err: string } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  printed: async ({}, use) => {
+    const printed = { out: '', err: '' }
+    const log = vi.spyOn(console, 'log').mockImplementation((text) => {
+      printed.out += `${text}\n`
+    })
+    const error = vi.spyOn(console, 'error').mockImplementation((text) => {
+      printed.err += `${text}\n`
+    })
+    await use(printed)
+    log.mockRestore()
+    error.mockRestore()
+  },
+})
+
+commandTest(
+  'help is shown when asked for, and with an error when a command is not known',
+  async ({ shop, printed }) => {
+    expect(await runCommand(shop, ['help'])).toBe(0)
+    expect(printed.out).toContain(COMMAND_HELP)
+    expect(await runCommand(shop, [])).toBe(2)
+    expect(await runCommand(shop, ['verzin'])).toBe(2)
+    expect(await runCommand(shop, ['import'])).toBe(2)
+    expect(await runCommand(shop, ['import', 'a.csv', '--snel'])).toBe(2)
+    expect(await runCommand(shop, ['demo', '--products', 'veel'])).toBe(2)
+    expect(printed.err).toContain('Opdracht ‘verzin’ bestaat niet.')
+  },
+)
+
+commandTest(
+  'an import tells what it did, and a file that is not there is a failure',
+  async ({ shop, printed }) => {
+    const file = path.join(shop.env.DATA_DIR, 'ring.csv')
+    await writeFile(file, 'Handle,Title,Variant Price\nring,Ring,12.50\nknop,Knop,veel')
+
+    expect(await runCommand(shop, ['import', file])).toBe(0)
+    expect(printed.out).toContain('1 producten gemaakt')
+    expect(printed.out).toContain('regel 3 fout: Knop: De prijs ‘veel’ is geen bedrag in euro.')
+    expect(await runCommand(shop, ['import', '/er/is/niets.csv'])).toBe(1)
+    expect(printed.err).toContain('Bestand /er/is/niets.csv is er niet of kan niet worden gelezen.')
+  },
+)
+
+commandTest(
+  'the link for the first manager is made as long as there is none',
+  async ({ shop, printed }) => {
+    expect(await runCommand(shop, ['admin', '--email', 'fenna@schakel.test'])).toBe(0)
+    expect(printed.out).toMatch(/\/beheer\/eerste-keer\/\?token=\S+/)
+  },
+)
