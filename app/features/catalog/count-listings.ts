@@ -1,0 +1,146 @@
+import { IN_STOCK, type ListingColumns, VISIBLE } from './listing-columns.ts'
+
+/** What a list is narrowed by, apart from a search. */
+export interface ListingChoice {
+  categoryId?: number | undefined
+  /** one group for each attribute with choices; `members` are all values of that attribute */
+  groups: { chosen: number[]; members: number[] }[]
+  minCents?: number | undefined
+  maxCents?: number | undefined
+  inStockOnly: boolean
+}
+
+export interface ListingCounts {
+  total: number
+  /** by ordinal: 1 when it is in the list */
+  fits: Uint8Array
+  /** by value id; a facet's own choice does not lower the counts of its other values */
+  valueCounts: Map<number, number>
+  priceRange: { minCents: number; maxCents: number } | null
+  inStockCount: number
+}
+
+const PRICE_BIT = 1 << 29
+const STOCK_BIT = 1 << 28
+const MAX_GROUPS = 28
+const ANY = -1
+const NONE = -2
+
+/**
+ * One pass over all products: who fits counts everywhere, who misses one group only counts in that group. `rank` is 0
+ * for products that a search did not find.
+ */
+export function countListings(
+  columns: ListingColumns,
+  choice: ListingChoice,
+  rank: Uint8Array | undefined,
+): ListingCounts {
+  const { chosenBit, memberBit, required } = readGroups(columns, choice.groups)
+  const category =
+    choice.categoryId === undefined ? ANY : (columns.linkOf.get(-choice.categoryId) ?? NONE)
+  const minCents = choice.minCents ?? -1
+  const maxCents = choice.maxCents ?? Number.MAX_SAFE_INTEGER
+  const { inStockOnly } = choice
+  // Constants, because the loop below runs some million times and must not look up what may have changed.
+  const { size, flags, prices, starts, lengths, links } = columns
+  const looksAtLinks = required !== 0 || category !== ANY
+  const counts = new Int32Array(columns.linkKeys.length)
+  const fits = new Uint8Array(size)
+  let [total, inStockCount] = [0, 0]
+  let [lowest, highest] = [Number.MAX_SAFE_INTEGER, -1]
+
+  for (let ordinal = 0; ordinal < size; ordinal++) {
+    const flag = flags[ordinal] as number
+    if (!(flag & VISIBLE) || (rank && rank[ordinal] === 0)) continue
+    const start = starts[ordinal] as number
+    const end = start + (lengths[ordinal] as number)
+    let met = 0
+    if (looksAtLinks) {
+      let isInCategory = category === ANY
+      for (let at = start; at < end; at++) {
+        const link = links[at] as number
+        met |= chosenBit[link] as number
+        if (link === category) isInCategory = true
+      }
+      if (!isInCategory) continue
+    }
+    const price = prices[ordinal] as number
+    let missing = required & ~met
+    if (price < minCents || price > maxCents) missing |= PRICE_BIT
+    if (inStockOnly && !(flag & IN_STOCK)) missing |= STOCK_BIT
+
+    if (missing === 0) {
+      fits[ordinal] = 1
+      total++
+      if (flag & IN_STOCK) inStockCount++
+      for (let at = start; at < end; at++) {
+        const link = links[at] as number
+        counts[link] = (counts[link] as number) + 1
+      }
+    } else if ((missing & (missing - 1)) === 0 && missing < STOCK_BIT) {
+      for (let at = start; at < end; at++) {
+        const link = links[at] as number
+        if (memberBit[link] === missing) counts[link] = (counts[link] as number) + 1
+      }
+    }
+    if (missing === 0 || missing === PRICE_BIT) {
+      if (price < lowest) lowest = price
+      if (price > highest) highest = price
+    }
+  }
+  return {
+    total,
+    fits,
+    valueCounts: namedCounts(columns, counts),
+    priceRange: highest < 0 ? null : { minCents: lowest, maxCents: highest },
+    inStockCount,
+  }
+}
+
+/** By link the bit of the group it belongs to, and the same only for chosen values. */
+function readGroups(columns: ListingColumns, groups: ListingChoice['groups']) {
+  const chosenBit = new Int32Array(columns.linkKeys.length)
+  const memberBit = new Int32Array(columns.linkKeys.length)
+  let required = 0
+  groups.slice(0, MAX_GROUPS).forEach((group, index) => {
+    required |= 1 << index
+    const mark = (bits: Int32Array, ids: number[]) => {
+      for (const id of ids) {
+        const link = columns.linkOf.get(id)
+        if (link !== undefined) bits[link] = 1 << index
+      }
+    }
+    mark(memberBit, group.members)
+    mark(chosenBit, group.chosen)
+  })
+  return { chosenBit, memberBit, required }
+}
+
+function namedCounts(columns: ListingColumns, counts: Int32Array): Map<number, number> {
+  const named = new Map<number, number>()
+  columns.linkKeys.forEach((key, link) => {
+    const count = counts[link] ?? 0
+    if (key > 0 && count > 0) named.set(key, count)
+  })
+  return named
+}
+
+/** Visible products by category. */
+export function countByCategory(columns: ListingColumns): Map<number, number> {
+  const { size, flags, starts, lengths, links } = columns
+  const counts = new Int32Array(columns.linkKeys.length)
+  for (let ordinal = 0; ordinal < size; ordinal++) {
+    if (!((flags[ordinal] as number) & VISIBLE)) continue
+    const start = starts[ordinal] as number
+    const end = start + (lengths[ordinal] as number)
+    for (let at = start; at < end; at++) {
+      const link = links[at] as number
+      counts[link] = (counts[link] as number) + 1
+    }
+  }
+  const byCategory = new Map<number, number>()
+  columns.linkKeys.forEach((key, link) => {
+    if (key < 0) byCategory.set(-key, counts[link] ?? 0)
+  })
+  return byCategory
+}

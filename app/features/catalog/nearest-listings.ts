@@ -1,0 +1,39 @@
+import { IN_STOCK, type ListingColumns, VISIBLE } from './listing-columns.ts'
+
+/** More than any popularity: that only decides between equals. */
+const SHARED = 2 ** 31
+
+/**
+ * What goes with a product: visible, in stock, and sharing the most; `weigh` says how much a shared category (negative)
+ * or facet value counts.
+ */
+export function nearestListings(
+  columns: ListingColumns,
+  id: number,
+  weigh: (key: number) => number,
+  limit: number,
+): number[] {
+  const own = columns.ordinalOf.get(id)
+  if (own === undefined) return []
+  const { size, ids, flags, starts, lengths, links, linkKeys, popularity } = columns
+  const weights = new Float64Array(linkKeys.length)
+  const ownStart = starts[own] as number
+  for (const link of links.subarray(ownStart, ownStart + (lengths[own] as number))) {
+    weights[link] = weigh(linkKeys[link] ?? 0)
+  }
+  const best: { ordinal: number; score: number }[] = []
+  for (let ordinal = 0; ordinal < size; ordinal++) {
+    if (flags[ordinal] !== (VISIBLE | IN_STOCK) || ordinal === own) continue
+    const start = starts[ordinal] as number
+    const end = start + (lengths[ordinal] as number)
+    let shared = 0
+    for (let at = start; at < end; at++) shared += weights[links[at] as number] as number
+    if (shared === 0) continue
+    const score = shared * SHARED + (popularity[ordinal] as number)
+    if (best.length === limit && score <= (best.at(-1)?.score ?? 0)) continue
+    best.push({ ordinal, score })
+    best.sort((a, b) => b.score - a.score)
+    if (best.length > limit) best.pop()
+  }
+  return best.map(({ ordinal }) => ids[ordinal] ?? 0)
+}
