@@ -11,21 +11,26 @@ export interface RuntimeUser {
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** `postgres` where there is one, else `schakel`, made if need be. */
+/**
+ * `postgres` where there is one, else `schakel`, made if need be. PostgreSQL wants a user with a name, so where no
+ * account can be made (a system that is read-only) it is `nobody`, whom every system has.
+ */
 export async function findRuntimeUser(): Promise<RuntimeUser> {
-  const found = (await lookUp('postgres')) ?? (await lookUp('schakel'))
+  const found =
+    (await lookUp('postgres')) ??
+    (await lookUp('schakel')) ??
+    (await makeUser()) ??
+    (await lookUp('nobody'))
   if (found) return found
-  await run('useradd', [
-    '--system',
-    '--no-create-home',
-    '--shell',
-    '/usr/sbin/nologin',
-    'schakel',
-  ]).catch(() => undefined)
-  const made = await lookUp('schakel')
-  if (made) return made
-  // No account can be made here (a minimal container): numbers alone will do, they need no name.
-  return { uid: 65_432, gid: 65_432 }
+  throw new Error(
+    'PostgreSQL draait niet als root, en hier is geen gebruiker voor te maken. Maak een gebruiker "schakel" aan of zet DATABASE_URL.',
+  )
+}
+
+async function makeUser(): Promise<RuntimeUser | undefined> {
+  const options = ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin']
+  await run('useradd', [...options, '--user-group', 'schakel']).catch(() => undefined)
+  return lookUp('schakel')
 }
 
 async function lookUp(name: string): Promise<RuntimeUser | undefined> {
