@@ -1,0 +1,101 @@
+import { expect, journey } from './journey.ts'
+import { fillAddress, order, payAtTestBank, putInCart } from './shopping.ts'
+
+journey('whatever is sent to the checkout gets a clear answer', async ({ page }) => {
+  const { request } = page
+  await putInCart(page, '/product/gedraaide-ring-wies/?ringmaat=17')
+  await page.goto('/checkout/')
+  const read = (name: string) => page.locator(`input[name=${name}]`).inputValue()
+  const filled = {
+    email: 'invoer@voorbeeld.example',
+    firstName: 'Sanne',
+    lastName: 'de Vries',
+    country: 'NL',
+    postcode: '3511 NR',
+    houseNumber: '212',
+    street: 'Oudegracht',
+    city: 'Utrecht',
+    shipping: 'pakket',
+    payment: 'testbank',
+    token: await read('token'),
+    seen: await read('seen'),
+  }
+  const send = async (form: Record<string, string>) => {
+    const answer = await request.post('/checkout/', { form, maxRedirects: 0 })
+    return { status: answer.status(), body: await answer.text() }
+  }
+  const long = 'x'.repeat(10_000)
+  for (const wrong of [
+    { firstName: long, note: long },
+    { lastName: 'a\0b' },
+    { country: 'XX' },
+    { shipping: 'duif' },
+    { payment: "' OR 1=1" },
+    { token: 'vals' },
+    { seen: 'vals' },
+    { email: '' },
+    { postcode: '<script>alert(1)</script>' },
+  ]) {
+    const { status, body } = await send({ ...filled, ...wrong })
+    expect(status, JSON.stringify(wrong).slice(0, 60)).toBe(422)
+    expect(body).not.toContain('<script>alert(1)')
+  }
+  expect((await send({})).status).toBe(422)
+
+  const odd = async (method: string, headers: Record<string, string>, data: string) =>
+    (await request.fetch('/checkout/', { method, headers, data, maxRedirects: 0 })).status()
+  expect(await odd('POST', { 'content-type': 'application/json' }, '{"email":')).toBe(400)
+  expect(await odd('POST', { 'content-type': 'multipart/form-data' }, 'nonsense')).toBe(400)
+  expect(await odd('PUT', { 'content-type': 'text/plain' }, 'x')).toBe(405)
+  expect(await odd('DELETE', {}, '')).toBe(405)
+  expect(await odd('POST', { origin: 'https://elders.example' }, '')).toBe(403)
+
+  // After all that the form still makes one order, and the same form the same one.
+  const first = await request.post('/checkout/', { form: filled, maxRedirects: 0 })
+  const again = await request.post('/checkout/', { form: filled, maxRedirects: 0 })
+  expect([first.status(), again.status()]).toEqual([303, 303])
+  expect(again.headers().location).toBe(first.headers().location)
+})
+
+journey(
+  'an order opens with its own key only, a payment with its own number only',
+  async ({ page }) => {
+    await putInCart(page, '/product/gedraaide-ring-wies/?ringmaat=17')
+    await page.goto('/checkout/')
+    await fillAddress(page, 'sleutel@voorbeeld.example')
+    await order(page)
+    await page.waitForURL(/testbank/)
+    const bank = page.url()
+    await payAtTestBank(page, 'Betaald')
+    const received = new URL(page.url())
+    const status = async (address: string, form?: Record<string, string>) =>
+      (
+        await (form
+          ? page.request.post(address, { form, maxRedirects: 0 })
+          : page.request.get(address, { maxRedirects: 0 }))
+      ).status()
+
+    expect(await status(received.pathname)).toBe(404)
+    expect(await status(`${received.pathname}?key=${'0'.repeat(32)}`)).toBe(404)
+    expect(await status('/checkout/order-received/99999999999999/?key=a')).toBe(404)
+    expect(await status('/checkout/order-received/x/?key=a')).toBe(404)
+    expect(await status(`${received.pathname}?key=nee`, { method: 'testbank' })).toBe(404)
+    expect(await status(received.href, { method: 'testbank' })).toBe(409)
+    expect(await status(received.href, { method: 'goud' })).toBe(409)
+    expect(await status('/testbank/pay_nee/')).toBe(404)
+    expect(await status('/testbank/pay_nee/', { outcome: 'paid' })).toBe(404)
+    // What has ended stays ended.
+    expect(await status(bank)).toBe(302)
+    expect(await status(bank, { outcome: 'gratis' })).toBe(400)
+    expect(await status(bank, { outcome: 'failed' })).toBe(303)
+    await page.goto(received.href)
+    await expect(page.getByText('Betaald met Testbank')).toBeVisible()
+  },
+)
+
+journey('who has nothing in the cart is led to the shop', async ({ page }) => {
+  await page.goto('/checkout/')
+  await expect(page.getByRole('heading', { name: 'Nog niets om af te rekenen' })).toBeVisible()
+  await page.getByRole('link', { name: 'Naar de shop' }).click()
+  await expect(page).toHaveURL(/\/shop\//)
+})

@@ -1,0 +1,197 @@
+import { MANAGER } from './accounts.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+import { fillAddress, order, payAtTestBank, putInCart } from './shopping.ts'
+
+journey(
+  'from looking around to a ring that is paid, confirmed and on its way [S02]',
+  async ({ page, browser }) => {
+    journey.slow()
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Ringen', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ringen' })).toBeVisible()
+    await page.getByRole('checkbox', { name: /^Zonder steen/ }).click()
+    await expect(page).toHaveURL(/steen=/)
+    await page.getByRole('link', { name: 'Zegelring Otto' }).first().click()
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Zegelring Otto' })).toBeVisible()
+    await page.getByRole('radio', { name: 'Zilver' }).click()
+    await expect(page).toHaveURL(/metaal=zilver/)
+    await page.getByRole('radio', { name: /^maat 19 / }).click()
+    await expect(page).toHaveURL(/ringmaat=19/)
+    await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
+    const panel = page.getByRole('dialog')
+    await expect(panel.getByText('Zegelring Otto').first()).toBeVisible()
+    await panel.getByRole('link', { name: 'Bekijk winkelwagen' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Winkelwagen' })).toBeVisible()
+    await page.getByRole('link', { name: 'Afrekenen', exact: true }).click()
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Afrekenen' })).toBeVisible()
+    await expectAccessible(page)
+    await fillAddress(page, 'sanne.otto@voorbeeld.example')
+    await page.getByLabel(/^Pakket/).check()
+    await order(page)
+    await payAtTestBank(page, 'Betaald')
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Dank je wel, Sanne' })).toBeVisible()
+    await expect(page.getByText('Betaald met Testbank')).toBeVisible()
+    await expect(page.getByText('Zilver, maat 19')).toBeVisible()
+    await expect(page.getByText(/Waarvan 21% btw over/)).toBeVisible()
+    await expectAccessible(page)
+    const number = page.url().match(/order-received\/(\d+)/)?.[1] ?? ''
+    await page.goto('/cart/')
+    await expect(page.getByText('Zegelring Otto')).toHaveCount(0)
+
+    const desk = await (await browser.newContext()).newPage()
+    await desk.goto('/beheer/bestellingen/')
+    await desk.getByLabel('E-mailadres').fill(MANAGER.email)
+    await desk.getByLabel('Wachtwoord', { exact: true }).fill(MANAGER.password)
+    await desk.getByRole('button', { name: 'Inloggen' }).click()
+    await desk.getByRole('link', { name: number, exact: true }).first().click()
+    await expect(
+      desk.getByRole('heading', { level: 1, name: `Bestelling ${number}` }),
+    ).toBeVisible()
+    await expect(desk.getByText(`Je bestelling ${number} bij Schakel`)).toBeVisible()
+    await expect(desk.getByText(`Je betaling voor bestelling ${number} is binnen`)).toBeVisible()
+    await desk.getByLabel(/^Code om te volgen/).fill('3SSCHA0123456')
+    await desk.getByRole('button', { name: /verzonden/i }).click()
+    await expect(desk.getByText('De bestelling staat op verzonden.')).toBeVisible()
+    await desk.getByRole('link', { name: `Je bestelling ${number} is onderweg` }).click()
+    await expect(desk.getByText('sanne.otto@voorbeeld.example').first()).toBeVisible()
+    await desk.context().close()
+  },
+)
+
+journey('a payment that fails is tried again, in another way too @both', async ({ page }) => {
+  await putInCart(page, '/product/gedraaide-ring-wies/?ringmaat=17')
+  await page.goto('/checkout/')
+  await fillAddress(page, 'sanne.wies@voorbeeld.example')
+  await order(page)
+  await payAtTestBank(page, 'Mislukt')
+  await expect(page.getByRole('heading', { name: 'Je betaling is niet gelukt' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Opnieuw betalen' }).click()
+  await payAtTestBank(page, 'Geannuleerd')
+  await page.getByRole('button', { name: 'Betaal met Bankoverschrijving' }).click()
+  await expect(page.getByText('Wacht op je overschrijving')).toBeVisible()
+  await expect(page.getByText('NL79 DEMO 0000 0000 00')).toBeVisible()
+  await expectAccessible(page)
+})
+
+journey(
+  'mistakes are told beside their fields, and nothing typed is lost @both',
+  async ({ page }) => {
+    await putInCart(page, '/product/gedraaide-ring-wies/?ringmaat=17')
+    await page.goto('/checkout/')
+    await page.getByLabel('Voornaam').fill('Sanne')
+    await page.getByLabel('Postcode').fill('3511')
+    await page.getByLabel('Opmerking').fill('Graag als cadeau')
+    await page.getByLabel(/^Ophalen/).check()
+    await order(page)
+
+    await expect(page.getByRole('alert')).toContainText('velden kloppen nog niet')
+    const email = page.getByLabel('E-mailadres')
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAccessibleDescription(/Vul je e-mailadres in\./)
+    await expect(page.getByLabel('Postcode')).toHaveAccessibleDescription(/1234 AB/)
+    await expect(page.getByLabel('Voornaam')).toHaveValue('Sanne')
+    await expect(page.getByLabel('Opmerking')).toHaveValue('Graag als cadeau')
+    await expect(page.getByLabel(/^Ophalen/)).toBeChecked()
+    await expectAccessible(page)
+  },
+)
+
+journey(
+  'two buyers, one piece: one has it, the other is told and keeps the cart',
+  async ({ browser }) => {
+    const pages = await Promise.all(
+      [1, 2].map(async () => (await browser.newContext({ locale: 'nl-NL' })).newPage()),
+    )
+    for (const page of pages) {
+      await putInCart(page, '/product/bangle-puur/?metaal=zilver')
+      await page.goto('/checkout/')
+      await fillAddress(page, 'laatste@voorbeeld.example')
+    }
+    await Promise.all(pages.map(order))
+    const [winners, losers] = [[], []] as [typeof pages, typeof pages]
+    for (const page of pages) {
+      await page.waitForURL(/testbank/, { timeout: 5_000 }).then(
+        () => winners.push(page),
+        () => losers.push(page),
+      )
+    }
+    expect([winners.length, losers.length]).toEqual([1, 1])
+    for (const page of losers) {
+      await expect(page.getByRole('alert')).toContainText(/Bangle Puur.* is net uitverkocht/)
+      await expect(page.getByLabel('Voornaam')).toHaveValue('Sanne')
+      await page.goto('/cart/')
+      await expect(page.getByText('Bangle Puur').first()).toBeVisible()
+    }
+    await Promise.all(pages.map((page) => page.context().close()))
+  },
+)
+
+journey('with the keyboard alone', async ({ page }) => {
+  await putInCart(page, '/product/gedraaide-ring-wies/?ringmaat=17')
+  await page.goto('/checkout/')
+  const type = async (label: string, text: string) => {
+    for (let presses = 0; presses < 12; presses++) {
+      const isHere = await page
+        .getByLabel(label, { exact: true })
+        .evaluate((element) => element === document.activeElement)
+      if (isHere) return page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`the keyboard does not reach ${label}`)
+  }
+  await type('E-mailadres', 'toetsen@voorbeeld.example')
+  await type('Voornaam', 'Sanne')
+  await type('Achternaam', 'de Vries')
+  await type('Postcode', '3511NR')
+  await type('Huisnummer', '212')
+  await type('Straat', 'Oudegracht')
+  await type('Plaats', 'Utrecht')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel(/^Pakket/)).toBeChecked()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/testbank/)
+  await page.getByRole('button', { name: 'Betaald' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Betaald met Testbank')).toBeVisible()
+})
+
+journey('the total follows the shipping, also in the line beside the button', async ({ page }) => {
+  await putInCart(page, '/product/oorknopjes-bol-bo/?metaal=zilver')
+  await page.goto('/checkout/')
+  const beside = page.getByText('1 artikel, samen').locator('b:visible')
+  for (const [way, total] of [
+    [/^Pakket/, /^€\s35,95$/],
+    [/^Brievenbuspakje/, /^€\s32,95$/],
+    [/^Ophalen/, /^€\s29,00$/],
+  ] as const) {
+    await page.getByLabel(way).check()
+    await expect(beside).toHaveText(total)
+  }
+})
+
+journey.describe('without JavaScript', () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey('from a product to a paid order @both', async ({ page }) => {
+    await page.goto('/product/gedraaide-ring-wies/?ringmaat=17')
+    await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
+    await page.waitForURL(/\/cart\//)
+    await page.getByRole('link', { name: 'Afrekenen', exact: true }).click()
+    await order(page)
+    await expect(page.getByRole('alert')).toContainText('velden kloppen nog niet')
+    await expect(page.getByLabel('E-mailadres')).toBeFocused()
+    await fillAddress(page, 'zonder@voorbeeld.example')
+    await page.getByLabel(/^Brievenbuspakje/).check()
+    await order(page)
+    await payAtTestBank(page, 'Verlopen')
+    await page.getByRole('button', { name: 'Opnieuw betalen' }).click()
+    await payAtTestBank(page, 'Betaald')
+    await expect(page.getByText('Betaald met Testbank')).toBeVisible()
+  })
+})

@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test'
+
+const ORDER_BUTTON = 'Bestellen met betalingsverplichting'
+
+/** Puts a piece in the cart from its own page; the address says which one when there is a choice. */
+export async function putInCart(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
+  await expect(page.getByText('Has been added to cart.').first()).toBeVisible()
+}
+
+/** Somebody invented, who lives in Utrecht. */
+export async function fillAddress(page: Page, email: string): Promise<void> {
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  await field('E-mailadres').fill(email)
+  await field('Voornaam').fill('Sanne')
+  await field('Achternaam').fill('de Vries')
+  await field('Postcode').fill('3511nr')
+  await field('Huisnummer').fill('212')
+  await field('Straat').fill('Oudegracht')
+  await field('Plaats').fill('Utrecht')
+}
+
+export async function order(page: Page): Promise<void> {
+  await page.getByRole('button', { name: ORDER_BUTTON }).click()
+}
+
+/** At the test bank: how the payment ends. Comes back on the order's own page. */
+export async function payAtTestBank(page: Page, outcome: string): Promise<void> {
+  await page.waitForURL(/\/testbank\/pay_/)
+  await page.getByRole('button', { name: outcome, exact: true }).click()
+  await page.waitForURL(/\/checkout\/order-received\/\d+\/\?key=/)
+}
