@@ -10,6 +10,7 @@ import { followCartLink, updateQuantities } from '#app/features/cart/change-cart
 import { FreeShippingLine } from '#app/features/cart/free-shipping-line.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { isNonceGood } from '#app/platform/nonce.server.ts'
+import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -38,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const { cartId } = context.get(pageContext).visitor()
-  const form = await request.formData()
+  const form = await readForm(request)
   if (
     cartId !== null &&
     isNonceGood(shop, form.get('woocommerce-cart-nonce'), CART_NONCE, cartId)

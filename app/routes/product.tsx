@@ -29,6 +29,7 @@ import {
   settleChoice,
 } from '#app/features/product/variant-choice.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
+import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { visibleSearch } from '#app/platform/visible-search.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -87,7 +88,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { cookies } = page.visitor()
   const product = await findProduct(shop, params.slug)
   if (!product || 'moved' in product) throw data(null, { status: 404 })
-  const form = await request.formData()
+  const form = await readForm(request)
   const choice = readChoice(product, form)
   const variant = chosenVariant(product, choice)
   if (!variant) {

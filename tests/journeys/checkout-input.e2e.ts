@@ -99,3 +99,20 @@ journey('who has nothing in the cart is led to the shop', async ({ page }) => {
   await page.getByRole('link', { name: 'Naar de shop' }).click()
   await expect(page).toHaveURL(/\/shop\//)
 })
+
+journey(
+  'a page that takes a form refuses what is none, and never breaks over it',
+  async ({ request }) => {
+    for (const address of [
+      '/cart/',
+      '/checkout/',
+      '/product/zegelring-otto/',
+      '/herroepen/',
+      '/beheer/inloggen/',
+    ]) {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await request.post(address, { headers, data: '{' })
+      expect(answer.status(), address).toBe(400)
+    }
+  },
+)

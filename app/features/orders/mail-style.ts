@@ -1,6 +1,6 @@
 /** Mail programs know no style sheets and no tokens; these repeat the few tokens that mails use. */
-export const INK = '#16181d'
-export const INK_2 = '#4a4c52'
+const INK = '#16181d'
+const INK_2 = '#4a4c52'
 const LINE = '#ddd7cb'
 const SANS = "'Hanken Grotesk', Helvetica, Arial, sans-serif"
 

@@ -52,7 +52,7 @@ export interface OrderSummary {
   placedAt: Date
 }
 
-export interface OrderLine {
+interface OrderLine {
   id: number
   productId: number
   variantId: number
@@ -66,7 +66,7 @@ export interface OrderLine {
 }
 
 /** One step in the timeline. */
-export interface OrderEvent {
+interface OrderEvent {
   id: number
   kind: OrderEventKind
   text: string

@@ -15,6 +15,6 @@ export const testBank: PaymentProvider = {
   begin: async (_shop, payment) => ({ address: testBankAddress(payment.id) }),
 }
 
-export function testBankAddress(paymentId: string): string {
+function testBankAddress(paymentId: string): string {
   return `/testbank/${paymentId}/`
 }

@@ -21,6 +21,7 @@ import { readPayments } from '#app/features/payments/read-payments.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readFields } from '#app/platform/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -78,7 +79,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const shop = context.get(shopContext)
   const id = Number(params.id)
-  const form = readFields(orderActionForm, await request.formData())
+  const form = readFields(orderActionForm, await readForm(request))
   if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
   const asked = form.value
   const result = await (asked.intent === 'pay'

@@ -19,6 +19,7 @@ import { FormSection } from '#app/features/desk/form-section.tsx'
 import { Picture } from '#app/features/media/picture.tsx'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { FieldErrors } from '#app/platform/form-fields.ts'
+import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -51,7 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const id = Number(params.id)
-  const form = readProductForm(await request.formData())
+  const form = readProductForm(await readForm(request))
   if (!form.ok) {
     const message = 'Niet opgeslagen. Kijk naar de rood omrande velden.'
     return data({ typed: form.typed, errors: form.errors, message, newer: null }, 422)

@@ -7,6 +7,7 @@ import { readSettings } from '#app/features/settings/settings.server.ts'
 import { settingsForm } from '#app/features/settings/settings-form.ts'
 import { settingsValues } from '#app/features/settings/settings-values.ts'
 import { readFields } from '#app/platform/form-fields.ts'
+import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const form = readFields(settingsForm, await request.formData())
+  const form = readFields(settingsForm, await readForm(request))
   if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
   await saveSettings(context.get(shopContext), form.value)
   return redirect('/beheer/instellingen/?opgeslagen=1')

@@ -6,6 +6,7 @@ import { checkSetupLink, completeSetup } from '#app/features/accounts/manager-se
 import { signInManager } from '#app/features/accounts/sign-in.server.ts'
 import { DoorPage } from '#app/features/desk/door-page.tsx'
 import { readFields } from '#app/platform/form-fields.ts'
+import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -28,7 +29,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
-  const form = readFields(setupForm, await request.formData())
+  const form = readFields(setupForm, await readForm(request))
   const { name = '', email = '' } = form.typed
   if (!form.ok) return data({ errors: form.errors, message: null, name, email }, 422)
 

@@ -7,6 +7,7 @@ import { returnPath } from '#app/features/accounts/return-path.ts'
 import { signInManager } from '#app/features/accounts/sign-in.server.ts'
 import { DoorPage } from '#app/features/desk/door-page.tsx'
 import { readFields } from '#app/platform/form-fields.ts'
+import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  const form = readFields(signInForm, await request.formData())
+  const form = readFields(signInForm, await readForm(request))
   if (!form.ok) {
     return data({ errors: form.errors, message: null, email: form.typed.email ?? '' }, 422)
   }

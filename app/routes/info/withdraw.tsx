@@ -8,6 +8,7 @@ import { withdrawalForm, withdrawalToken } from '#app/features/withdrawals/withd
 import { withdrawMessage } from '#app/features/withdrawals/withdrawal-messages.ts'
 import { CONFIRM_LABEL, WITHDRAW_LABEL } from '#app/features/withdrawals/withdrawals.ts'
 import { readFields, type Typed } from '#app/platform/form-fields.ts'
+import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -29,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const { ip } = page.visitor()
-  const sent = await request.formData()
+  const sent = await readForm(request)
   const form = readFields(withdrawalForm, sent)
   const step = sent.get('stap')
   if (!form.ok || step === 'wijzigen') {
