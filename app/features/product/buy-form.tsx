@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { AddToCartButton, AddToCartOutcome } from '#app/features/cart/add-to-cart-button.tsx'
 import { useAddToCart } from '#app/features/cart/use-add-to-cart.ts'
 import { FEW_LEFT, productAddress } from '#app/features/catalog/catalog.ts'
+import { useHydrated } from '#app/ui/hydrated.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { OptionChoice } from './option-choice.tsx'
@@ -34,6 +35,7 @@ export function BuyForm({
   error,
 }: BuyFormProps) {
   const idPrefix = useId()
+  const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const [quantity, setQuantity] = useState('1')
   const { state, wasAdded, add } = useAddToCart()
@@ -65,6 +67,8 @@ export function BuyForm({
       id={formId}
       method="post"
       action={productAddress(product.slug)}
+      // Our own words beside the choice, as soon as we can say them; before that the browser's.
+      noValidate={isHydrated}
       onSubmit={onSubmit}
     >
       {product.options.map((option) => (

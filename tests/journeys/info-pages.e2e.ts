@@ -1,0 +1,32 @@
+import { expect, expectAccessible, journey } from './journey.ts'
+
+const PAGES = [
+  '/klantenservice/',
+  '/contact/',
+  '/bezorgen/',
+  '/ruilen-en-retour/',
+  '/ringmaat-bepalen/',
+  '/winkel-en-atelier/',
+  '/wettelijke-garantie/',
+  '/keurmerken-en-gehalte/',
+  '/voorwaarden/',
+  '/privacy/',
+  '/cookies/',
+  '/toegankelijkheid/',
+]
+
+for (const path of PAGES) {
+  journey(`${path} reads well for everybody`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+journey('no page of help or rules is wider than a phone @phone', async ({ page }) => {
+  for (const path of PAGES) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, path).toBeLessThanOrEqual(390)
+  }
+})

@@ -1,0 +1,156 @@
+import { expect, expectAccessible, journey } from './journey.ts'
+
+const RING = '/product/saffierring-vera/'
+
+journey('a piece is chosen: photo, price and address follow [S15]', async ({ page }) => {
+  await page.goto(RING)
+  await expect(page.getByRole('heading', { level: 1, name: 'Saffierring Vera' })).toBeVisible()
+  await expect(page.getByText(/^vanaf/).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('radio', { name: 'Geelgoud' }).check()
+  await page.getByRole('radio', { name: 'maat 17 (omtrek 53,4 mm)', exact: true }).check()
+
+  await expect(page).toHaveURL(`${RING}?metaal=geelgoud&ringmaat=17`)
+  await expect(
+    page.getByRole('group', { name: 'Ringmaat: maat 17 (omtrek 53,4 mm)' }),
+  ).toBeVisible()
+  await expect(page.getByText('Op voorraad', { exact: false }).first()).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Geelgoud' })).toBeChecked()
+})
+
+journey(
+  'a combination that does not exist can’t be chosen, one that is sold out says why',
+  async ({ page }) => {
+    await page.goto(`${RING}?metaal=geelgoud`)
+    await expect(
+      page.getByRole('radio', { name: /niet in deze combinatie/ }).first(),
+    ).toBeDisabled()
+
+    await page
+      .getByRole('radio', { name: /uitverkocht/ })
+      .first()
+      .check()
+    const button = page.getByRole('button', { name: 'In winkelwagen' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription(/Uitverkocht\./)
+    await expectAccessible(page)
+  },
+)
+
+journey('who forgets to choose is told so, and brought to the choice', async ({ page }) => {
+  await page.goto(RING)
+  await page.getByRole('button', { name: 'In winkelwagen' }).click()
+  await expect(page.getByText('Kies eerst een metaal.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Witgoud' })).toBeFocused()
+})
+
+journey('the photos open with the keyboard and give the focus back', async ({ page }) => {
+  await page.goto(RING)
+  const photo = page.getByRole('link', { name: /^Vergroot foto 1 van/ })
+  await photo.focus()
+  await page.keyboard.press('Enter')
+  const zoom = page.getByRole('dialog', { name: 'Foto’s van Saffierring Vera' })
+  await expect(zoom.getByText('1 van 2')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(zoom.getByText('2 van 2')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(zoom).toBeHidden()
+  await expect(photo).toBeFocused()
+})
+
+journey('the size guide finds a size and chooses it', async ({ page }) => {
+  await page.goto(RING)
+  await page.getByRole('link', { name: 'Ringmaat bepalen' }).first().click()
+  const guide = page.getByRole('dialog', { name: 'Ringmaat bepalen' })
+  await guide.getByLabel('Omtrek in millimeter').fill('54')
+  await expectAccessible(page)
+  await guide.getByRole('button', { name: 'Kies maat 17' }).click()
+  await expect(guide).toBeHidden()
+  await expect(page).toHaveURL(/ringmaat=17$/)
+})
+
+journey('the quick view sells without leaving the page [S15,K10,T15]', async ({ page }) => {
+  await page.goto(RING)
+  const link = page.getByRole('link', { name: 'Snel bekijken: Solitairring Aurelie' })
+  await link.scrollIntoViewIfNeeded()
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const view = page.getByRole('dialog', { name: 'Snel bekijken: Solitairring Aurelie' })
+  await view.getByRole('radio', { name: 'Geelgoud' }).check()
+  await expectAccessible(page)
+  await view.getByRole('radio', { name: /^maat/ }).and(page.locator(':enabled')).first().check()
+  await expect(view.getByRole('link', { name: 'Alle details' })).toHaveAttribute(
+    'href',
+    /solitairring-aurelie\/\?metaal=geelgoud&ringmaat=/,
+  )
+  expect((await view.boundingBox())?.width).toBeLessThanOrEqual(1024)
+  await page.keyboard.press('Escape')
+  await expect(view).toBeHidden()
+  await expect(link).toBeFocused()
+
+  await link.click()
+  await page.mouse.click(5, 450)
+  await expect(view).toBeHidden()
+})
+
+journey(
+  'a quick view that can’t be loaded says so and offers the page [X12]',
+  async ({ page, complaints }) => {
+    await page.goto(RING)
+    const link = page.getByRole('link', { name: 'Snel bekijken: Solitairring Aurelie' })
+    await link.focus()
+    await page.route('**/deel/product/**', (route) => route.abort())
+    await link.click()
+    const view = page.getByRole('dialog')
+    await expect(
+      view.getByText('An error has occured. Please try again in a few moments.'),
+    ).toBeVisible()
+    await page.unroute('**/deel/product/**')
+    await view.getByRole('button', { name: 'Opnieuw proberen' }).click()
+    await expect(
+      view.getByRole('heading', { name: 'Solitairring Aurelie', exact: true }),
+    ).toBeVisible()
+    // The browser itself reports the request that we broke.
+    complaints.length = 0
+  },
+)
+
+journey('on a phone the button stays at hand, and photos are swiped @phone', async ({ page }) => {
+  await page.goto(RING)
+  const bar = page.locator('[data-buy-bar]')
+  await expect(bar).toBeVisible()
+  await bar.getByRole('button').click()
+  await expect(page.getByText('Kies eerst een metaal.')).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('list')
+    .filter({ has: page.getByRole('link', { name: /^Vergroot/ }) })
+    .evaluate((list) => list.scrollTo({ left: list.clientWidth }))
+  await expect(page.getByText('2 van 2')).toBeVisible()
+})
+
+journey.describe('without JavaScript', () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey('the server finds the variant and puts it in the cart', async ({ page }) => {
+    await page.goto(`${RING}?metaal=geelgoud&ringmaat=17`)
+    await expect(page.getByRole('radio', { name: 'Geelgoud' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Witgoud' }).check()
+    await page.getByRole('button', { name: 'Toon prijs en voorraad van deze keuze' }).click()
+    await expect(page).toHaveURL(/metaal=witgoud&ringmaat=17/)
+    await page.getByRole('button', { name: 'In winkelwagen' }).click()
+    await expect(page).toHaveURL(/\/cart\/$/)
+    await expect(page.getByText('Witgoud, maat 17')).toBeVisible()
+  })
+
+  journey('the texts below the photos are all within reach', async ({ page }) => {
+    await page.goto(RING)
+    await page.getByRole('link', { name: 'Verzorging' }).click()
+    await expect(page.getByRole('region', { name: 'Verzorging' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Beschrijving' })).toBeHidden()
+  })
+})
