@@ -9,7 +9,7 @@ import { measurePages } from './pages.ts'
 import { measureRendering } from './rendering.ts'
 import { openReport } from './report.ts'
 import { measureSearch } from './search.ts'
-import { openBenchShop, runShopCommand, timeStart } from './shop-process.ts'
+import { openBenchShop, removeShops, runShopCommand, timeStart } from './shop-process.ts'
 
 const PARTS = ['start', 'pages', 'rendering', 'search', 'calls', 'first-load', 'memory', 'import']
 
@@ -57,7 +57,10 @@ try {
   if (parts.has('import'))
     await measureImport(path.join(folder, 'import'), Number(values.rows), report)
 } finally {
-  if (!values.keep) await rm(folder, { recursive: true, force: true })
+  if (!values.keep) {
+    await removeShops()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 report.end()
 process.exit()

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { findRunningPostgres } from '../server/embedded-postgres.ts'
 import { findFreePort } from '../server/free-port.ts'
+import { findPlace } from '../server/postgres-place.ts'
 import { ask } from './http-client.ts'
 import type { Report } from './report.ts'
 
@@ -26,8 +27,20 @@ function environment(dataDir: string, port = 0): NodeJS.ProcessEnv {
   }
 }
 
+const filled = new Set<string>()
+
+/** Root's shops keep their database elsewhere, so that removing the folder alone would leave it behind. */
+export async function removeShops() {
+  for (const dataDir of filled) {
+    const { home } = await findPlace(path.resolve(dataDir))
+    await rm(home, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
 /** A command of the command line; its peak memory is what the system saw. */
 export async function runShopCommand(dataDir: string, words: string[]) {
+  filled.add(dataDir)
   const began = performance.now()
   const child = spawn(process.execPath, ['server/command.ts', ...words], {
     cwd: ROOT,
