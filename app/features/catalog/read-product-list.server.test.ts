@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { shopTest } from '#tests/shop-test.ts'
 import { addCategory, addPiece } from '#tests/stock-shop.ts'
-import { productCategories, variants } from './catalog-tables.server.ts'
+import { productCategories } from './catalog-tables.server.ts'
 import type { ProductQuery } from './product-list.ts'
 import { readProductList } from './read-product-list.server.ts'
 
