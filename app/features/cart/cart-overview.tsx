@@ -34,7 +34,7 @@ export function CartOverview({ cart, freeShippingFromCents, returnDays }: CartOv
         <span className="font-semibold">
           Totaal <span className="text-sm font-normal text-ink-2">inclusief btw</span>
         </span>
-        <strong className="text-xl font-semibold">{formatCents(cart.totalCents)}</strong>
+        <strong className="text-title font-semibold">{formatCents(cart.totalCents)}</strong>
       </p>
       <ButtonLink
         to="/checkout/"
