@@ -19,7 +19,7 @@ export function contentSecurityPolicy(html: string): string {
   const embedded = EMBED_SLOT.exec(html)?.[1]
   return [
     "default-src 'self'",
-    `frame-src ${embedded ? new URL(embedded).origin : "'none'"}`,
+    `frame-src ${embedded ? new URL(embedded).origin : "'self'"}`,
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",

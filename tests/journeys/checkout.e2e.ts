@@ -11,7 +11,7 @@ journey(
     await expect(page.getByRole('heading', { level: 1, name: 'Ringen' })).toBeVisible()
     await page.getByRole('checkbox', { name: /^Zonder steen/ }).click()
     await expect(page).toHaveURL(/steen=/)
-    await page.getByRole('link', { name: 'Zegelring Otto' }).first().click()
+    await page.getByRole('heading', { name: 'Zegelring Otto' }).getByRole('link').click()
 
     await expect(page.getByRole('heading', { level: 1, name: 'Zegelring Otto' })).toBeVisible()
     await page.getByRole('radio', { name: 'Zilver' }).click()

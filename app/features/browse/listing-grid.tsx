@@ -55,12 +55,19 @@ export function ListingGrid({
     return () => observer.disconnect()
   }, [mayGrow, loadMore, lastPage])
 
-  async function onMore() {
-    const before = grid.current?.querySelectorAll('article').length ?? 0
-    await loadMore()
-    requestAnimationFrame(() => {
-      grid.current?.querySelectorAll('article')[before]?.querySelector<HTMLElement>('h2 a')?.focus()
-    })
+  // Who pressed for more goes on at the first of the new ones, once they stand there.
+  const focusAt = useRef<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when there are more, to look whether one was asked for
+  useEffect(() => {
+    const first = grid.current?.querySelectorAll('article')[focusAt.current ?? -1]
+    if (!first) return
+    focusAt.current = null
+    first.querySelector<HTMLElement>('h2 a')?.focus()
+  }, [more.length])
+
+  function onMore() {
+    focusAt.current = grid.current?.querySelectorAll('article').length ?? null
+    return loadMore()
   }
 
   return (
