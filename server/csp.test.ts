@@ -5,7 +5,7 @@ test('a page lets in the frame of its embed slot and no other [S24]', () => {
   const slot = '<iframe data-embed-slot="" src="https://slider.example/shop?id=1"></iframe>'
   expect(contentSecurityPolicy(slot)).toContain('frame-src https://slider.example;')
   expect(contentSecurityPolicy('<iframe src="https://evil.example/"></iframe>')).toContain(
-    "frame-src 'none';",
+    "frame-src 'self';",
   )
 })
 
