@@ -49,9 +49,11 @@ async function serve() {
         (await vite.ssrLoadModule('virtual:react-router/server-build')) as Build,
       prepare: async (host) => {
         host.addHook('onRequest', (request, reply, done) => {
-          // Vite puts styles into the page, which no shopper's page may have.
-          reply.raw.removeHeader('content-security-policy')
           vite.middlewares(request.raw, reply.raw, () => done())
+        })
+        // Vite puts scripts and styles of its own into the page, which no shopper's page may have.
+        host.addHook('onSend', async (_request, reply) => {
+          reply.removeHeader('content-security-policy')
         })
       },
     })
@@ -77,11 +79,13 @@ async function serve() {
     clearTimeout(reopening)
     reopening = setTimeout(async () => {
       const former = house
-      // A sentence about the mistake, and the former house stays open until it is mended.
-      await openHouse().then(
-        () => former?.close(),
-        (error) => console.error(error),
-      )
+      try {
+        await openHouse()
+        await former?.close()
+      } catch (error) {
+        // The former house stays open until the mistake is mended.
+        console.error(error)
+      }
     }, REOPEN_AFTER_MS)
   })
   await new Promise<void>((resolve, reject) => {
