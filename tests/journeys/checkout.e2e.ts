@@ -23,7 +23,7 @@ journey(
     await expect(panel.getByText('Zegelring Otto').first()).toBeVisible()
     await panel.getByRole('link', { name: 'Bekijk winkelwagen' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Winkelwagen' })).toBeVisible()
-    await page.getByRole('link', { name: 'Afrekenen', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Afrekenen', exact: true }).click()
 
     await expect(page.getByRole('heading', { level: 1, name: 'Afrekenen' })).toBeVisible()
     await expectAccessible(page)
