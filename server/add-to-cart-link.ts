@@ -27,7 +27,7 @@ export function registerAddToCartLink(app: FastifyInstance, shop: Shop) {
       if (known) await addNotice(shop, cartId, { kind: 'error', text: addToCartMessage(result) })
       return reply.redirect(result.address, 302)
     }
-    for (const cookie of cartCookies(shop, request.cookies, cartId, result.cart)) {
+    for (const cookie of await cartCookies(shop, request.cookies, cartId, result.cart)) {
       reply.header('set-cookie', cookie)
     }
     return reply.redirect('/cart/', 302)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { pageVariablesCall } from '#app/features/accounts/page-variables-call.server.ts'
 import {
   addToCartCall,
   cartNoticesCall,
@@ -21,6 +22,7 @@ const SHOP_CALLS: Calls = {
 /** `/wp-admin/admin-ajax.php?action=<action>`, by the method it is called with. */
 const SITE_CALLS: Record<string, Calls> = {
   GET: {
+    page_variables: pageVariablesCall,
     rh_update_sidebar_cart_item: updateSidebarItemCall,
     cart_notices: cartNoticesCall,
   },

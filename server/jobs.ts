@@ -1,3 +1,4 @@
+import { removeExpiredCarts } from '#app/features/cart/cart.server.ts'
 import { rebuildSearchTerms } from '#app/features/catalog/rebuild-search-terms.server.ts'
 import { refreshDueListings } from '#app/features/catalog/refresh-due-listings.server.ts'
 import { fetchRemotePhotos } from '#app/features/imports/fetch-remote-photos.server.ts'
@@ -18,6 +19,7 @@ function listJobs(shop: Shop): JobKind<object>[] {
     { name: SEND_MAILS, cron: '* * * * *', work: () => sendShopMails(shop) },
     { name: 'unpaid-orders', cron: '* * * * *', work: () => endUnpaid(shop) },
     { name: 'remote-photos', cron: '* * * * *', work: () => fetchDuePhotos(shop) },
+    { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(shop) },
     { name: 'photo-sizes', cron: '* * * * *', work: () => makePhotoSizes(shop) },
   ]
 }
@@ -25,6 +27,11 @@ function listJobs(shop: Shop): JobKind<object>[] {
 async function sendShopMails(shop: Shop): Promise<void> {
   const { name, email } = await readSettings(shop)
   await sendQueuedMails(shop, { name, address: email })
+}
+
+async function removeOldCarts(shop: Shop): Promise<void> {
+  const removed = await removeExpiredCarts(shop)
+  if (removed > 0) shop.log.info({ removed }, 'expired carts removed')
 }
 
 /** Orders first: an order that has ended needs no word about its last attempt. */

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AJAX_PATH, CACHED_AJAX_PATH } from '#app/features/accounts/page-variables-call.server.ts'
 import type { Call, Calls } from '#app/platform/calls.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/contract-reply.server.ts'
 import { isDatabaseGone } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 const SHOP_AJAX = '/wc-ajax-call'
-const SHOP_AJAX_PARAMETER = /[?&]wc-ajax=/
+const SHOP_AJAX_PARAMETER = /[?&]wc-ajax=[^&]/
 
 /** Only the query parameter counts, whatever the path: such a request goes to one route. */
 export function shopAjaxAddress(url: string): string {
@@ -41,12 +42,14 @@ export async function registerWireCalls(
       return call ? perform(shop, call, request, reply) : sendContractText(reply, '')
     })
 
-    calls.all('/wp-admin/admin-ajax.php', async (request, reply) => {
+    const siteCall = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('content-security-policy', "frame-ancestors 'self';")
       const action = fields(request.body).action ?? fields(request.query).action ?? ''
       const call = findSiteCall(shopCalls, siteCalls, request.method, action)
       return call ? perform(shop, call, request, reply) : sendContractText(reply, '0', 400)
-    })
+    }
+    calls.all(AJAX_PATH, siteCall)
+    calls.all(CACHED_AJAX_PATH, siteCall)
   })
 }
 

@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const notices = await takeNotices(shop, cartId)
   const cart = await readCart(shop, cartId)
-  for (const cookie of cartCookies(shop, cookies, cartId, cart)) page.setCookie(cookie)
+  for (const cookie of await cartCookies(shop, cookies, cartId, cart)) page.setCookie(cookie)
   const { freeShippingFromCents, returnDays } = await readSettings(shop)
   return { cart, notices, nonce: cartNonce(shop, cartId), freeShippingFromCents, returnDays }
 }

@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       : await placeOrder(shop, cartId, form.value)
   if (result.ok) {
     const cart = await readCart(shop, cartId)
-    for (const cookie of cartCookies(shop, cookies, cartId, cart)) page.setCookie(cookie)
+    for (const cookie of await cartCookies(shop, cookies, cartId, cart)) page.setCookie(cookie)
     return redirectDocument(result.address, 303)
   }
   const answer = { typed: form.typed, errors: {}, messages: placeOrderMessages(result) }

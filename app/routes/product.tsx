@@ -99,7 +99,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { cartId } = openCartSession(shop, cookies)
   const result = await addWithNotice(shop, cartId, { wireId: variant.id, quantity })
   if (!result.ok) return data({ choice, error: addToCartMessage(result) }, 422)
-  for (const cookie of cartCookies(shop, cookies, cartId, result.cart)) page.setCookie(cookie)
+  for (const cookie of await cartCookies(shop, cookies, cartId, result.cart)) page.setCookie(cookie)
   return redirect('/cart/', 303)
 }
 

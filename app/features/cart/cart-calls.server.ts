@@ -16,14 +16,14 @@ import { readQuantity, readWireId } from './cart-fields.ts'
 import { cartAnswer } from './cart-fragments.server.tsx'
 import { addToCartMessage, clampedMessage } from './cart-messages.ts'
 
-function answerCart(
+async function answerCart(
   shop: Shop,
   request: FastifyRequest,
   reply: FastifyReply,
   cartId: string | null,
   cart: Cart,
 ) {
-  for (const cookie of cartCookies(shop, request.cookies, cartId, cart))
+  for (const cookie of await cartCookies(shop, request.cookies, cartId, cart))
     reply.header('set-cookie', cookie)
   return sendContractJson(reply, cartAnswer(shop, cartId, cart))
 }

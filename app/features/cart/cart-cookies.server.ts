@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Cart } from './cart.ts'
 import {
@@ -7,6 +8,7 @@ import {
   readCartSession,
   sessionCookieName,
 } from './cart-session.server.ts'
+import { carts } from './cart-tables.server.ts'
 
 export const ITEMS_COOKIE = 'woocommerce_items_in_cart'
 export const HASH_COOKIE = 'woocommerce_cart_hash'
@@ -23,14 +25,14 @@ export function openCartSession(shop: Shop, cookies: Cookies) {
 
 /**
  * The Set-Cookie lines that bring the visitor's cookies up to date with the cart; only what changed. Nothing at all for
- * who has no cart: that is what lets pages be the same for all guests.
+ * who has no cart: that is what lets pages be the same for all guests. A session that is made longer keeps its cart as long.
  */
-export function cartCookies(
+export async function cartCookies(
   shop: Shop,
   cookies: Cookies,
   cartId: string | null,
   cart: Cart,
-): string[] {
+): Promise<string[]> {
   const isSecure = shop.siteUrl.startsWith('https:')
   const attributes = `Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
   const lines: string[] = []
@@ -44,6 +46,7 @@ export function cartCookies(
   if (cookies[ITEMS_COOKIE] !== '1') lines.push(`${ITEMS_COOKIE}=1; ${attributes}`)
   if (cookies[HASH_COOKIE] !== cart.hash) lines.push(`${HASH_COOKIE}=${cart.hash}; ${attributes}`)
   if (cartId !== null && needsSession(shop, cookies, cartId)) {
+    if (readCartSession(shop, cookies)?.cartId === cartId) await keepLonger(shop, cartId)
     const value = encodeURIComponent(cartSessionValue(shop, cartId))
     lines.push(
       `${sessionCookieName(shop.siteUrl)}=${value}; Max-Age=${GUEST_SESSION_SECONDS}; HttpOnly; ${attributes}`,
@@ -57,4 +60,12 @@ function needsSession(shop: Shop, cookies: Cookies, cartId: string): boolean {
   if (known?.cartId !== cartId) return true
   const left = known.expiresAt - shop.clock.now().getTime() / 1000
   return left < GUEST_SESSION_SECONDS - RENEW_AFTER_SECONDS
+}
+
+async function keepLonger(shop: Shop, cartId: string): Promise<void> {
+  const until = new Date(shop.clock.now().getTime() + GUEST_SESSION_SECONDS * 1000)
+  await shop.db
+    .update(carts)
+    .set({ expiresAt: sql`greatest(${carts.expiresAt}, ${until.toISOString()}::timestamptz)` })
+    .where(eq(carts.id, cartId))
 }

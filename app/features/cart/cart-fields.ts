@@ -1,7 +1,8 @@
 /** Empty or "0" is one piece, decimals are cut off, anything else that is no number stays NaN (wire contract 1.1). */
 export function readQuantity(text: string | undefined): number {
   if (text === undefined || text.trim() === '' || text.trim() === '0') return 1
-  return Math.trunc(Number(text))
+  // Hexadecimal and the like are numbers to JavaScript alone.
+  return /^\s*[+-]?[\d.]+(e[+-]?\d+)?\s*$/i.test(text) ? Math.trunc(Number(text)) : Number.NaN
 }
 
 /** A number the way PHP reads one: leading digits count, nothing gives 0. */

@@ -30,9 +30,10 @@ export function readStoredCart(
   try {
     const age = now - Number(sessionStorage.getItem(CREATED) ?? 0)
     const hash = sessionStorage.getItem(names.hash) ?? ''
-    const cart = sessionStorage.getItem(CART)
-    if (cart === null || hash !== cookieHash || age >= FRAGMENTS_LIFETIME_MS) return null
-    return JSON.parse(cart)
+    if (hash !== cookieHash || !(age < FRAGMENTS_LIFETIME_MS)) return null
+    const cart: BrowserCart | null = JSON.parse(sessionStorage.getItem(CART) ?? 'null')
+    // The incumbent's scripts write the hash too, but not our cart.
+    return cart?.hash === cookieHash ? cart : null
   } catch {
     // Storage is refused (private mode) or holds something else; the cart is asked for anew.
     return null

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#app/platform/calls.server.ts'
+import { sendContractJson } from '#app/platform/contract-reply.server.ts'
+import { createNonce } from '#app/platform/nonce.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import {
+  newVisitorId,
+  readVisitorId,
+  VISITOR_COOKIE,
+  visitorCookie,
+} from '#app/platform/visitor-cookie.server.ts'
+import { auth } from './auth.server.ts'
+import { authHeaders } from './sign-in.server.ts'
+
+/** Where site calls go, and the second address of those whose answers a proxy may look at apart. */
+export const AJAX_PATH = '/wp-admin/admin-ajax.php'
+export const CACHED_AJAX_PATH = '/ajax-cached.php'
+
+/** What a page can't say because it is the same for all guests (wire contract A0) [E11]. */
+export const pageVariablesCall: Call = async ({ shop, request, reply }) => {
+  const userId = await findUserId(shop, request)
+  const visitorId = userId ?? keepVisitor(shop, request, reply)
+  const nonce = (action: string) => createNonce(shop, action, visitorId)
+  return sendContractJson(reply, {
+    userid: userId ?? 0,
+    is_guest: userId === null ? 1 : 0,
+    ajax_url: AJAX_PATH,
+    cached_ajax_url: CACHED_AJAX_PATH,
+    wishnonce: nonce('wishlist'),
+    compare_nonce: nonce('compare'),
+    checkout_email_nonce: nonce('checkout-email'),
+    rest_nonce: nonce('wp_rest'),
+  })
+}
+
+function keepVisitor(shop: Shop, request: FastifyRequest, reply: FastifyReply): string {
+  const known = readVisitorId(shop, request.cookies[VISITOR_COOKIE])
+  const visitorId = known ?? newVisitorId()
+  if (known === null) reply.header('set-cookie', visitorCookie(shop, visitorId))
+  return visitorId
+}
+
+async function findUserId(shop: Shop, request: FastifyRequest): Promise<string | null> {
+  if (!request.headers.cookie?.includes('schakel.session_token=')) return null
+  const headers = new Headers(request.headers as Record<string, string>)
+  const session = await shop
+    .use(auth)
+    .api.getSession({ headers: authHeaders({ ip: request.ip, headers }) })
+  return session?.user.id ?? null
+}

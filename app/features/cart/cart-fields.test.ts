@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readQuantity, readWireId } from './cart-fields.ts'
+
+test('a quantity is one when empty or "0", loses its decimals, and is no number otherwise', () => {
+  for (const text of [undefined, '', '0']) expect(readQuantity(text)).toBe(1)
+  expect(readQuantity('1.5')).toBe(1)
+  expect(readQuantity('0.9')).toBe(0)
+  expect(readQuantity(' 12 ')).toBe(12)
+  expect(readQuantity('1e2')).toBe(100)
+  for (const text of ['twee', '0x10', '0b1', '1,5', '..', '5 stuks', 'Infinity'])
+    expect(readQuantity(text), text).toBeNaN()
+})
+
+test('any whole number of pieces is read as itself', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1e9 }),
+      (pieces) => readQuantity(String(pieces)) === pieces,
+    ),
+  )
+})
+
+test('whatever is sent, a quantity is a whole number or none, and an id is never negative', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const quantity = readQuantity(text)
+      const id = readWireId(text)
+      return (
+        (Number.isNaN(quantity) || Math.trunc(quantity) === quantity) &&
+        id >= 0 &&
+        id === Math.trunc(id)
+      )
+    }),
+  )
+})

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type BrowserCart, FRAGMENTS_LIFETIME_MS } from './cart.ts'
+import { readCookie, readStoredCart, storeCart } from './cart-storage.ts'
+
+const NAMES = { fragments: 'wc_fragments_x', hash: 'wc_cart_hash_x' }
+const NOW = Date.parse('2026-11-21T13:00:00Z')
+const cart: BrowserCart = {
+  lines: [],
+  totalCents: 500,
+  hash: 'a'.repeat(32),
+  notices: [{ kind: 'error', text: 'Eenmalig' }],
+  nonce: '0123456789',
+}
+const answer = { fragments: { 'div.x': '<div class="x"></div>' }, cart_hash: cart.hash, cart }
+
+function memory(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', memory())
+  vi.stubGlobal('localStorage', memory())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a kept cart counts for a day, without its notices, while the cookie speaks of it [T04, K01]', () => {
+  storeCart(NAMES, answer, NOW)
+  expect(readStoredCart(NAMES, cart.hash, NOW)).toEqual({ ...cart, notices: [] })
+  expect(readStoredCart(NAMES, cart.hash, NOW + FRAGMENTS_LIFETIME_MS - 1)).not.toBeNull()
+  expect(readStoredCart(NAMES, cart.hash, NOW + FRAGMENTS_LIFETIME_MS)).toBeNull()
+  expect(readStoredCart(NAMES, 'b'.repeat(32), NOW)).toBeNull()
+})
+
+test("it keeps what the incumbent's scripts look for, where they look [T04]", () => {
+  storeCart(NAMES, answer, NOW)
+  expect(JSON.parse(sessionStorage.getItem(NAMES.fragments) ?? '')).toEqual(answer.fragments)
+  expect(sessionStorage.getItem(NAMES.hash)).toBe(cart.hash)
+  expect(localStorage.getItem(NAMES.hash)).toBe(cart.hash)
+  expect(sessionStorage.getItem('wc_cart_created')).toBe(String(NOW))
+})
+
+test("a hash that the incumbent's scripts wrote without our cart, or rubbish, asks for the cart anew", () => {
+  storeCart(NAMES, answer, NOW)
+  sessionStorage.setItem(NAMES.hash, 'c'.repeat(32))
+  expect(readStoredCart(NAMES, 'c'.repeat(32), NOW)).toBeNull()
+  sessionStorage.setItem('schakel_cart', '{half')
+  sessionStorage.setItem(NAMES.hash, cart.hash)
+  expect(readStoredCart(NAMES, cart.hash, NOW)).toBeNull()
+  sessionStorage.setItem('wc_cart_created', 'ooit')
+  expect(readStoredCart(NAMES, cart.hash, NOW)).toBeNull()
+})
+
+test('a browser that refuses storage goes without', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  expect(readStoredCart(NAMES, cart.hash, NOW)).toBeNull()
+  expect(() => storeCart(NAMES, answer, NOW)).not.toThrow()
+})
+
+test('a cookie is found by its whole name', () => {
+  vi.stubGlobal('document', { cookie: 'xwoocommerce_items_in_cart=0; woocommerce_items_in_cart=1' })
+  expect(readCookie('woocommerce_items_in_cart')).toBe('1')
+  expect(readCookie('items_in_cart')).toBe('')
+})

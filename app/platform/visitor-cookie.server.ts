@@ -1,0 +1,28 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Shop } from './shop.ts'
+
+/** Who a guest is to the shop, once they did something; what they chose lives as long (wire contract A2). */
+export const VISITOR_COOKIE = 'schakel_visitor'
+const VISITOR_SECONDS = 30 * 24 * 3_600
+
+function sign(shop: Shop, id: string): string {
+  return createHmac('sha256', shop.env.SESSION_SECRET).update(`visitor:${id}`).digest('hex')
+}
+
+/** The visitor whom a cookie with a good signature names; any other cookie names nobody. */
+export function readVisitorId(shop: Shop, cookie: string | undefined): string | null {
+  const [id = '', signature = ''] = cookie?.split('.') ?? []
+  const given = Buffer.from(signature)
+  const expected = Buffer.from(sign(shop, id))
+  return id && given.length === expected.length && timingSafeEqual(given, expected) ? id : null
+}
+
+export function newVisitorId(): string {
+  return randomBytes(16).toString('hex')
+}
+
+/** The Set-Cookie line that lets the browser say next time who it is. */
+export function visitorCookie(shop: Shop, id: string): string {
+  const secure = shop.siteUrl.startsWith('https:') ? '; Secure' : ''
+  return `${VISITOR_COOKIE}=${id}.${sign(shop, id)}; Max-Age=${VISITOR_SECONDS}; HttpOnly; Path=/; SameSite=Lax${secure}`
+}

@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import { isNonceGood } from '#app/platform/nonce.server.ts'
+import { readVisitorId } from '#app/platform/visitor-cookie.server.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { openVisitor } from './visitor.ts'
+
+const URL = '/wp-admin/admin-ajax.php?action=page_variables'
+
+shopTest(
+  'a guest is told addresses and nonces of their own, and known again [E11]',
+  async ({ shop }) => {
+    const visitor = await openVisitor(shop)
+    const first = await visitor.get(URL)
+    expect(first.statusCode).toBe(200)
+    expect(first.headers['cache-control']).toContain('no-store')
+    const variables = first.json()
+    expect(variables).toMatchObject({
+      userid: 0,
+      is_guest: 1,
+      ajax_url: '/wp-admin/admin-ajax.php',
+      cached_ajax_url: '/ajax-cached.php',
+    })
+    const id = readVisitorId(shop, visitor.jar.get('schakel_visitor')) ?? ''
+    expect(id).toMatch(/^[0-9a-f]{32}$/)
+    expect(isNonceGood(shop, variables.wishnonce, 'wishlist', id)).toBe(true)
+    expect(isNonceGood(shop, variables.wishnonce, 'compare', id)).toBe(false)
+    for (const name of ['wishnonce', 'compare_nonce', 'checkout_email_nonce', 'rest_nonce'])
+      expect(variables[name]).toMatch(/^[0-9a-f]{10}$/)
+
+    const second = await visitor.get(URL)
+    expect(second.headers['set-cookie']).toBeUndefined()
+    expect(second.json()).toEqual(variables)
+
+    visitor.jar.set('schakel_visitor', `${id}.${'0'.repeat(64)}`)
+    expect((await visitor.get(URL)).json().wishnonce).not.toBe(variables.wishnonce)
+  },
+)
+
+shopTest(
+  'page variables are read, never posted; the second address answers too',
+  async ({ shop }) => {
+    const visitor = await openVisitor(shop)
+    const posted = await visitor.post('/wp-admin/admin-ajax.php', { action: 'page_variables' })
+    expect([posted.statusCode, posted.payload]).toEqual([400, '0'])
+    expect((await visitor.get('/ajax-cached.php?action=page_variables')).statusCode).toBe(200)
+    expect((await visitor.get('/ajax-cached.php')).payload).toBe('0')
+  },
+)
