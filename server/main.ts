@@ -11,6 +11,7 @@ import { describeStartFailure } from './start-failure.ts'
 const CLIENT_DIR = path.join(import.meta.dirname, '..', 'build', 'client')
 /** Requests that are still being answered when the shop is told to stop get this long. */
 const CLOSING_MS = 10_000
+const HANG_UP_MS = 100
 
 const closing = openClosing()
 closing.onSignal()
@@ -24,8 +25,11 @@ async function openHouse(env: Env) {
   const { signIn } = await prepareShop(shop)
   const app = await createApp(shop, { loadBuild: async () => build, clientDir: CLIENT_DIR })
   closing.add(async () => {
+    // A connection whose last answer went out after closing began is idle only now, and nobody else hangs up on it.
+    const hangUp = setInterval(() => app.server.closeIdleConnections(), HANG_UP_MS)
     const force = setTimeout(() => app.server.closeAllConnections(), CLOSING_MS)
     await app.close()
+    clearInterval(hangUp)
     clearTimeout(force)
   })
   await app.listen({ port: env.PORT, host: env.HOST })
