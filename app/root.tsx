@@ -1,9 +1,11 @@
 import hankenFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import imbueFont from '@fontsource-variable/imbue/files/imbue-latin-standard-normal.woff2?url'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
+import { glideToAnchors } from '#app/ui/smooth-scroll.ts'
 import type { Route } from './+types/root.ts'
 import './ui/app.css'
 
@@ -45,6 +47,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
+  useEffect(glideToAnchors, [])
   return <Outlet />
 }
 

@@ -377,15 +377,16 @@ CREATE INDEX order_events_order ON order_events (order_id, id);
 CREATE TABLE payments (
   id text PRIMARY KEY,
   order_id integer NOT NULL REFERENCES orders (id),
+  attempt integer NOT NULL,
   provider text NOT NULL,
   method text NOT NULL,
   state text NOT NULL CHECK (state IN ('open', 'paid', 'failed', 'cancelled', 'expired')),
   amount_cents integer NOT NULL,
   created_at timestamptz NOT NULL,
   expires_at timestamptz,
-  finished_at timestamptz
+  finished_at timestamptz,
+  UNIQUE (order_id, attempt)
 );
-CREATE INDEX payments_order ON payments (order_id);
 CREATE INDEX payments_open ON payments (expires_at) WHERE state = 'open';
 
 -- notices -------------------------------------------------------------------------------------

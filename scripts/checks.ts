@@ -47,7 +47,9 @@ await check('types', () => {
   const typegen = node(tool('@react-router', 'dev', 'bin.cjs'), ['typegen'])
   return node(tool('typescript', 'bin', 'tsc'), ['--noEmit']) && typegen
 })
-await check('lint', () => node(tool('@biomejs', 'biome', 'bin', 'biome'), ['check', '.']))
+await check('lint', () =>
+  node(tool('@biomejs', 'biome', 'bin', 'biome'), ['check', '--error-on-warnings', '.']),
+)
 await check('house rules', () => node(path.join('scripts', 'house.mjs')))
 await check('nothing unused', () => node(tool('knip', 'bin', 'knip.js'), ['--no-progress']))
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from './shop.ts'
 
 /** One request of the wire contract: its fields as text, the way a form sends them. */
-export interface CallRequest {
+interface CallRequest {
   shop: Shop
   request: FastifyRequest
   reply: FastifyReply

@@ -8,7 +8,7 @@ const CALL_HEADERS = {
 }
 
 /** JSON as PHP writes it: "/" and everything beyond ASCII escaped. */
-export function contractJson(value: unknown): string {
+function contractJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('/', '\\/')
     .replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -9,6 +9,7 @@ import { TransferDetails } from '#app/features/checkout/transfer-details.tsx'
 import { INFO_LINKS } from '#app/features/content/info-links.ts'
 import { addressLines, orderAddress } from '#app/features/orders/orders.ts'
 import { trackingAddress } from '#app/features/orders/tracking.ts'
+import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { retryPaymentMessage } from '#app/features/payments/payments-messages.ts'
 import { retryPayment } from '#app/features/payments/retry-payment.server.ts'
 import { ShopFooter } from '#app/features/settings/shop-footer.tsx'
@@ -33,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const key = url.searchParams.get('key') ?? ''
   const received = await findReceived(context.get(shopContext), Number(params.id), key)
   if (!received) throw data(null, 404)
-  return received
+  return { ...received, payments: listPaymentMethods().map(({ name }) => name) }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -52,7 +53,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const shouldRevalidate = () => true
 
 export default function OrderReceived({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, settings, transfer, payNow } = loaderData
+  const { order, settings, transfer, payNow, payments } = loaderData
   const { tone, status, title, text } = receivedMessage(order, transfer !== null)
   const tracking = trackingAddress(order)
   const isOver = order.state === 'cancelled' || order.state === 'expired'
@@ -133,7 +134,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
       <ShopFooter
         settings={settings}
         columns={[{ title: 'Winkel', links: SHOP_LINKS }, ...INFO_LINKS]}
-        paymentWays="Betaal per bankoverschrijving"
+        payments={payments}
       />
     </>
   )

@@ -6,6 +6,7 @@ import { CartGlobalsScript } from '#app/features/cart/cart-globals.tsx'
 import { cartStorageNames } from '#app/features/cart/cart-storage-names.server.ts'
 import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { INFO_LINKS } from '#app/features/content/info-links.ts'
+import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { ShopFooter } from '#app/features/settings/shop-footer.tsx'
 import { ShopStrip } from '#app/features/settings/shop-strip.tsx'
@@ -21,7 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   context.get(pageContext).keep(['settings', 'categories'])
   const [settings, categories] = await Promise.all([readSettings(shop), readMainCategories(shop)])
-  return { settings, categories, storageNames: cartStorageNames(shop.siteUrl) }
+  const payments = listPaymentMethods().map(({ name }) => name)
+  return { settings, categories, payments, storageNames: cartStorageNames(shop.siteUrl) }
 }
 
 /** Header and footer stay as they came while somebody looks around. */
@@ -81,7 +83,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
         <ShopFooter
           settings={frame.settings}
           columns={[{ title: 'Winkel', links: shopLinks }, ...INFO_LINKS]}
-          paymentWays="Betaal per bankoverschrijving"
+          payments={frame.payments}
         />
       )}
       <ScrollToTop />

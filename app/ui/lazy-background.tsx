@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** Backgrounds are fetched when they are this near to the window. */
-export const BACKGROUND_AHEAD_PX = 200
+const BACKGROUND_AHEAD_PX = 200
 
 /** A decorative photo behind something: it is fetched 200 px before it comes into view. */
 export function LazyBackground({

@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { smoothScrollTo } from './smooth-scroll.ts'
 
-export const SCROLL_TO_TOP_AFTER_PX = 500
+const SCROLL_TO_TOP_AFTER_PX = 500
 
 /** Shows up after 500 px; bars at the bottom of the page lift it with `--bar-height`. */
 export function ScrollToTop() {

@@ -1,6 +1,6 @@
-export const SMOOTH_SCROLL_MS = 500
+const SMOOTH_SCROLL_MS = 500
 /** How far above the target the page comes to rest. */
-export const SCROLL_OFFSET_PX = 45
+const SCROLL_OFFSET_PX = 45
 
 const ease = (part: number) => 1 - (1 - part) ** 3
 
@@ -33,8 +33,26 @@ export function smoothScrollTo(top: number): void {
   requestAnimationFrame(step)
 }
 
-/** Brings an element to 45 px below the top of the window. */
-export function smoothScrollToElement(element: Element): void {
+/** Brings an element to 45 px below the top of the window, and the focus with it. */
+function smoothScrollToElement(element: HTMLElement): void {
   const top = element.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET_PX
   smoothScrollTo(Math.max(0, top))
+  element.focus({ preventScroll: true })
+}
+
+/** Lets every plain click on a link within the page (#…) glide to its place. */
+export function glideToAnchors(): () => void {
+  function onClick(event: MouseEvent) {
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!(event.target instanceof Element)) return
+    const link = event.target.closest<HTMLAnchorElement>('a[href^="#"]')
+    const place = link && document.getElementById(decodeURIComponent(link.hash.slice(1)))
+    if (!place) return
+    event.preventDefault()
+    history.replaceState(history.state, '', link.hash)
+    smoothScrollToElement(place)
+  }
+  document.addEventListener('click', onClick)
+  return () => document.removeEventListener('click', onClick)
 }

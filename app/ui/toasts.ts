@@ -1,6 +1,6 @@
 import type { ToastManager } from './toast-stack.tsx'
 
-export const TOAST_MS = 4_000
+const TOAST_MS = 4_000
 
 export interface ToastMessage {
   kind: 'success' | 'danger' | 'info'

@@ -235,3 +235,15 @@ journey.describe('without JavaScript', () => {
     },
   )
 })
+
+journey('the way up appears after 500 pixels and glides to the top [K11]', async ({ page }) => {
+  await page.goto('/shop/')
+  const up = page.getByRole('button', { name: 'Naar boven' })
+  await page.evaluate(() => window.scrollTo(0, 490))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(490)
+  await expect(up).toBeHidden()
+  await page.evaluate(() => window.scrollTo(0, 510))
+  await up.click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(up).toBeHidden()
+})

@@ -79,7 +79,7 @@ journey('a payment that fails is tried again, in another way too @both', async (
 })
 
 journey(
-  'mistakes are told beside their fields, and nothing typed is lost @both',
+  'mistakes are told beside their fields, and nothing typed is lost [K11] @both',
   async ({ page }) => {
     await putInCart(page, '/product/gedraaide-ring-wies/?ringmaat=17')
     await page.goto('/checkout/')
@@ -98,6 +98,16 @@ journey(
     await expect(page.getByLabel('Opmerking')).toHaveValue('Graag als cadeau')
     await expect(page.getByLabel(/^Ophalen/)).toBeChecked()
     await expectAccessible(page)
+
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /1234 AB/ })
+      .click()
+    const postcode = page.getByLabel('Postcode')
+    await expect(postcode).toBeFocused()
+    await expect
+      .poll(() => postcode.evaluate((field) => Math.round(field.getBoundingClientRect().top)))
+      .toBe(45)
   },
 )
 

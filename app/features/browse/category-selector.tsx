@@ -7,7 +7,7 @@ import { CATEGORY_PLACEHOLDER, type CategoryOption } from './category-options.ts
 import { CATEGORIES_ADDRESS } from './suggestions.ts'
 
 /** With fewer choices than this a search box is only in the way. */
-export const SEARCH_FROM = 5
+const SEARCH_FROM = 5
 
 /** A category out of many: typed or picked, and cleared again. */
 export function CategorySelector({

@@ -1,7 +1,7 @@
 /** Numbers of the specification for opening the main menu by pointing at it. */
-export const HOVER_INTERVAL_MS = 100
-export const HOVER_TIMEOUT_MS = 120
-export const HOVER_SENSITIVITY_PX = 6
+const HOVER_INTERVAL_MS = 100
+const HOVER_TIMEOUT_MS = 120
+const HOVER_SENSITIVITY_PX = 6
 
 interface Point {
   x: number

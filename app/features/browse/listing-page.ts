@@ -17,7 +17,7 @@ export interface MoreCards {
   pageCount: number
 }
 
-export const PART_PREFIX = '/deel/lijst'
+const PART_PREFIX = '/deel/lijst'
 
 /** Where the next cards come from: the list's own address behind a prefix. */
 export function partAddress(query: ListingQuery, page: number): string {

@@ -14,7 +14,7 @@ export function countWords(total: number): string {
 }
 
 /** "€ 2.000" where a list speaks of whole euros. */
-export function wholeEuros(cents: number): string {
+function wholeEuros(cents: number): string {
   return formatCents(cents).replace(/,00$/, '')
 }
 

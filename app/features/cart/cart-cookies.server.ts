@@ -10,8 +10,8 @@ import {
 } from './cart-session.server.ts'
 import { carts } from './cart-tables.server.ts'
 
-export const ITEMS_COOKIE = 'woocommerce_items_in_cart'
-export const HASH_COOKIE = 'woocommerce_cart_hash'
+const ITEMS_COOKIE = 'woocommerce_items_in_cart'
+const HASH_COOKIE = 'woocommerce_cart_hash'
 /** A session is made longer by a request that comes later than this after it was set. */
 const RENEW_AFTER_SECONDS = 24 * 3_600
 

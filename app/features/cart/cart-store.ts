@@ -106,7 +106,7 @@ export function watchCart(storageNames: CartStorageNames, cartSlides: boolean): 
 }
 
 /** Asks for the cart; a failure is an event and nothing more [X06]. */
-export async function refreshCart(): Promise<void> {
+async function refreshCart(): Promise<void> {
   const reply = await inTurn(() => askForCart(Date.now()))
   if (reply.ok) {
     accept(reply)

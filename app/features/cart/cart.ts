@@ -78,7 +78,7 @@ export type AddToCartResult =
   /** `address`: where the wire contract sends the visitor to find out more */
   | { ok: false; error: AddToCartError; address: string; name: string; limit: number }
 
-export type AddToCartError =
+type AddToCartError =
   | 'unknown-product'
   | 'needs-choice'
   | 'sold-elsewhere'

@@ -12,7 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { media } from '#app/features/media/media-tables.server.ts'
-import { nextPostId, tsvector } from '#app/platform/sql.server.ts'
+import { nextPostId } from '#app/platform/sql.server.ts'
 import type { ProductCard, ProductOption, Specification } from './catalog.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -157,20 +157,6 @@ export const productListings = pgTable('product_listings', {
   valueIds: integer('value_ids').array().notNull().default([]),
   card: jsonb().$type<ProductCard>().notNull(),
   nextPriceChangeAt: moment('next_price_change_at'),
-})
-
-/** What search looks in: `title` comes first, `body` holds everything. */
-export const productSearch = pgTable('product_search', {
-  productId: integer('product_id')
-    .primaryKey()
-    .references(() => products.id, { onDelete: 'cascade' }),
-  title: tsvector().notNull(),
-  body: tsvector().notNull(),
-})
-
-export const searchTerms = pgTable('search_terms', {
-  word: text().primaryKey(),
-  products: integer().notNull(),
 })
 
 export const slugHistory = pgTable(

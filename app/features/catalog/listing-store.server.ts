@@ -25,7 +25,7 @@ export function listingRowsTag(ids: number[]): string {
 }
 
 /** Categories, attributes or their values got other names or places. */
-export const FACETS_TAG = 'facets'
+const FACETS_TAG = 'facets'
 
 function openListingStore(shop: Shop) {
   let opened: Promise<Opened> | undefined

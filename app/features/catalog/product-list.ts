@@ -19,8 +19,8 @@ export interface ProductRow {
   soldOut: number
 }
 
-export const STOCK_FILTERS = ['sold-out', 'low'] as const
-export type StockFilter = (typeof STOCK_FILTERS)[number]
+const STOCK_FILTERS = ['sold-out', 'low'] as const
+type StockFilter = (typeof STOCK_FILTERS)[number]
 
 export interface ProductQuery {
   search: string

@@ -24,7 +24,7 @@ interface ProductTileProps {
   actions?: ReactNode
 }
 
-export const TILE_SIZES = '(min-width: 64rem) 25vw, 50vw'
+const TILE_SIZES = '(min-width: 64rem) 25vw, 50vw'
 
 /** A product in a list. */
 export function ProductTile({

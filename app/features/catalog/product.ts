@@ -64,16 +64,6 @@ export interface ProductDetail {
 export const isAvailable = (variant: Pick<VariantDetail, 'stock'>) =>
   variant.stock === null || variant.stock > 0
 
-/** The variant that has all these values, when it exists. */
-export function findVariant(
-  product: Pick<ProductDetail, 'variants' | 'options'>,
-  chosen: Record<string, string>,
-): VariantDetail | undefined {
-  return product.variants.find((variant) =>
-    product.options.every(({ code }) => variant.optionValues[code] === chosen[code]),
-  )
-}
-
 export type OptionValueState = 'available' | 'sold-out' | 'impossible'
 
 /** Whether a value can be chosen next to what is chosen for the other options. */

@@ -3,7 +3,7 @@ import type { Cents } from '#app/features/catalog/catalog.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A price of the past, so many days ago. */
-export interface PastPrice {
+interface PastPrice {
   daysAgo: number
   /** share of the price in the catalogue */
   factor: number

@@ -34,7 +34,7 @@ export async function markOrderPaid(
           eq(payments.provider, bankTransfer.id),
         ),
       )
-      .orderBy(desc(payments.createdAt))
+      .orderBy(desc(payments.attempt))
     const payment =
       open ??
       (await openPayment(

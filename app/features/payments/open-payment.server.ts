@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { count, eq } from 'drizzle-orm'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { PaymentProvider } from './payment-provider.server.ts'
@@ -13,11 +14,16 @@ interface NewPayment {
   settings: ShopSettings
 }
 
-/** Writes down an attempt to pay, in the transaction of what it is for. Its id cannot be guessed. */
+/** Writes down an attempt to pay, in the transaction that holds its order. Its id cannot be guessed. */
 export async function openPayment(tx: Db, attempt: NewPayment, now: Date): Promise<Payment> {
+  const [before] = await tx
+    .select({ attempts: count() })
+    .from(payments)
+    .where(eq(payments.orderId, attempt.orderId))
   const payment: Payment = {
     id: `pay_${randomBytes(18).toString('base64url')}`,
     orderId: attempt.orderId,
+    attempt: (before?.attempts ?? 0) + 1,
     provider: attempt.provider.id,
     method: attempt.method,
     state: 'open',

@@ -10,6 +10,7 @@ export const payments = pgTable('payments', {
   orderId: integer('order_id')
     .notNull()
     .references(() => orders.id),
+  attempt: integer().notNull(),
   provider: text().notNull(),
   method: text().notNull(),
   state: text().$type<PaymentState>().notNull(),

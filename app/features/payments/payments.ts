@@ -18,6 +18,8 @@ export interface PaymentMethod {
 export interface Payment {
   id: string
   orderId: number
+  /** the order’s first, second, … */
+  attempt: number
   provider: string
   method: string
   state: PaymentState

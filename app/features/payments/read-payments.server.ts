@@ -9,7 +9,7 @@ export function readPayments(db: Db, orderId: number): Promise<Payment[]> {
     .select()
     .from(payments)
     .where(eq(payments.orderId, orderId))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .orderBy(desc(payments.attempt))
 }
 
 export async function findPayment(db: Db, id: string): Promise<Payment | undefined> {

@@ -5,8 +5,8 @@ export interface RingSize {
   circumferenceMm: number
 }
 
-export const SMALLEST_RING_MM = 15
-export const LARGEST_RING_MM = 22
+const SMALLEST_RING_MM = 15
+const LARGEST_RING_MM = 22
 const SMALLEST_SOLD_MM = 10
 const LARGEST_SOLD_MM = 30
 

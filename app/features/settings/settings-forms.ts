@@ -40,5 +40,3 @@ export const settingsFields = {
     }),
   ]),
 }
-
-export const settingsSchema = z.object(settingsFields)

@@ -11,17 +11,19 @@ interface LinkColumn {
   links: FooterLink[]
 }
 
+const LIST = new Intl.ListFormat('nl', { type: 'disjunction' })
 const TEXT_LINK = 'inline-flex min-h-11 items-center hover:text-on-night lg:min-h-8'
 
 /** Who sells here and under which rules: the law wants it within reach on every page. */
 export function ShopFooter({
   settings,
   columns,
-  paymentWays,
+  payments,
 }: {
   settings: ShopSettings
   columns: LinkColumn[]
-  paymentWays: string
+  /** names of the ways to pay */
+  payments: string[]
 }) {
   return (
     <footer className="on-night mt-section bg-night text-on-night">
@@ -40,7 +42,7 @@ export function ShopFooter({
         <div className="mt-14 flex flex-wrap gap-x-8 gap-y-3 border-t border-white/20 pt-6 text-sm text-on-night-2">
           <span>KvK {settings.kvk}</span>
           <span>Btw {settings.vatId}</span>
-          <span>{paymentWays}</span>
+          <span>Betaal met {LIST.format(payments)}</span>
           <span className="lg:ml-auto">Prijzen zijn inclusief btw</span>
         </div>
       </div>
