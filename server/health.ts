@@ -1,8 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#app/platform/shop.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** Whoever asks for a sign of life doesn't wait as long as a visitor may. */
+const PATIENCE_MS = 2_000
 
 /** Signs of life for whoever runs the shop, and a line in the log for each request. */
 export function registerHealth(app: FastifyInstance, shop: Shop) {
@@ -10,7 +14,7 @@ export function registerHealth(app: FastifyInstance, shop: Shop) {
 
   app.get('/readyz', async (_request, reply) => {
     try {
-      await shop.db.execute(sql`SELECT 1`)
+      await inTime(shop.db.execute(sql`SELECT 1`))
       return reply.type('text/plain').send('ok')
     } catch {
       return reply.code(503).type('text/plain').send('database unavailable')
@@ -23,7 +27,7 @@ export function registerHealth(app: FastifyInstance, shop: Shop) {
     if (!isLocal || request.headers['x-forwarded-for'] || request.headers.forwarded) {
       return reply.code(404).type('text/plain').send('not found')
     }
-    shop.metrics.queueDepth.set(await shop.jobs.countWaiting().catch(() => 0))
+    shop.metrics.queueDepth.set(await inTime(shop.jobs.countWaiting()).catch(() => 0))
     return reply.type(shop.metrics.registry.contentType).send(await shop.metrics.registry.metrics())
   })
 
@@ -48,6 +52,21 @@ export function registerHealth(app: FastifyInstance, shop: Shop) {
     if (status >= 500) shop.log.error(line, 'request')
     else shop.log.debug(line, 'request')
   })
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const timer = new AbortController()
+  const late = pause(PATIENCE_MS, undefined, { signal: timer.signal }).then(() => {
+    throw new Error('no answer in time')
+  })
+  // Whichever loses the race says something that nobody needs to hear.
+  work.catch(() => undefined)
+  late.catch(() => undefined)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    timer.abort()
+  }
 }
 
 function requestKind(url: string): string {

@@ -6,10 +6,16 @@ import pg from 'pg'
 const FOLDER = path.join(import.meta.dirname, '..', 'migrations')
 /** Two processes that start together must not migrate together. */
 const LOCK = 742_019_331
+const CONNECT_TIMEOUT_MS = 10_000
 
 /** Applies each file of migrations/ once, in order. Throws when a file that was applied has changed since. */
 export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
+  // A connection that breaks makes the query fail; it must not end the process on top of that.
+  client.on('error', () => undefined)
   await client.connect()
   const applied: string[] = []
   try {

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { CONNECT_TIMEOUT_MS } from './db.server.ts'
 import type { Shop } from './shop.ts'
 
 const CHANNEL = 'shop_changes'
 const RECONNECT_MS = 2_000
+/** Who only listens never notices that the other end has gone without a word; so it asks now and then. */
+const HEARTBEAT_MS = 15_000
+const SILENCE_MS = 5_000
 /** NOTIFY carries at most 8,000 bytes. */
 const MAX_PAYLOAD = 7_000
 /** Instead of more products than fit into one message: every page is cleared, which is always right. */
@@ -43,14 +47,20 @@ function hearChange(shop: Shop, tags: string[]) {
 export function listenForChanges(shop: Shop, url: string): () => Promise<void> {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
+  let heartbeat: NodeJS.Timeout | undefined
   let isClosed = false
 
   async function connect() {
-    const next = new pg.Client({ connectionString: url })
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: SILENCE_MS,
+    })
     client = next
     const again = () => {
       if (isClosed || client !== next) return
       client = undefined
+      clearInterval(heartbeat)
       next.removeAllListeners('end')
       next.end().catch(() => undefined)
       retry = setTimeout(connect, RECONNECT_MS)
@@ -66,6 +76,7 @@ export function listenForChanges(shop: Shop, url: string): () => Promise<void> {
       await next.connect()
       await next.query(`LISTEN ${CHANNEL}`)
       hearChange(shop, ['*'])
+      heartbeat = setInterval(() => next.query('SELECT 1').catch(again), HEARTBEAT_MS)
     } catch {
       again()
     }
@@ -75,6 +86,7 @@ export function listenForChanges(shop: Shop, url: string): () => Promise<void> {
   return async () => {
     isClosed = true
     clearTimeout(retry)
+    clearInterval(heartbeat)
     await client?.end().catch(() => undefined)
   }
 }

@@ -7,24 +7,56 @@ import type { Logger } from 'pino'
 /** The database or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
+export const CONNECT_TIMEOUT_MS = 3_000
 /** A query that takes longer is stopped by the server: better one failed call than a full pool. */
 const STATEMENT_TIMEOUT_MS = 15_000
+/** A server that says nothing at all for so long (it hangs, or the network swallows everything) counts as gone. */
+const SILENCE_MS = 20_000
 
 export function openPool(url: string, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 16,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: SILENCE_MS,
   })
-  // An idle connection that breaks (the database went away) must not end the process; the next query tells.
+  // A connection that breaks (the database went away) must not end the process: whoever uses it hears it from their
+  // query, and of an idle one the pool tells.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
   return pool
 }
 
+/** Queries of a transaction whose connection broke leave nothing behind: the pool gets a new one in its place. */
 export function openDb(pool: pg.Pool): Db {
-  return drizzle(pool)
+  const db = drizzle(pool)
+  // Drizzle's own keeps a connection for ever on which not even BEGIN arrived, until the pool has none left.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    let isBroken = false
+    try {
+      return await drizzle(client).transaction(work, config)
+    } catch (error) {
+      isBroken = isDatabaseGone(error)
+      throw error
+    } finally {
+      client.release(isBroken)
+    }
+  }
+  return db
+}
+
+/** A connection of its own for what may take minutes. */
+export async function openLongSession(url: string): Promise<{ db: Db; end(): Promise<void> }> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  return { db: drizzle(client), end: () => client.end() }
 }
 
 const GONE = new Set([
@@ -33,6 +65,10 @@ const GONE = new Set([
   'EPIPE',
   'ENOENT',
   'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   '57P01',
   '57P02',
   '57P03',
@@ -45,7 +81,7 @@ export function isDatabaseGone(error: unknown): boolean {
     const code = 'code' in next ? String(next.code) : ''
     if (GONE.has(code) || code.startsWith('08')) return true
     if (
-      /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(
+      /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Cannot use a pool after/.test(
         next.message,
       )
     )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { openLongSession } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { FileRow } from './imports.ts'
 
@@ -27,17 +27,15 @@ export type Staging = NonNullable<Awaited<ReturnType<typeof openStaging>>>
  * of one product find each other however far apart they are. Null when another import runs.
  */
 export async function openStaging(shop: Shop) {
-  const client = await shop.pool.connect()
-  const db = drizzle(client)
+  // Sorting a large file takes as long as it takes.
+  const { db, end } = await openLongSession(shop.env.DATABASE_URL)
   const { rows } = await db.execute<{ locked: boolean }>(
     sql`SELECT pg_try_advisory_lock(${IMPORT_LOCK}) AS locked`,
   )
   if (!rows[0]?.locked) {
-    client.release()
+    await end()
     return null
   }
-  // Sorting a large file takes as long as it takes.
-  await db.execute(sql`SET statement_timeout = 0`)
   await db.execute(sql`
     CREATE TEMP TABLE import_rows (
       line integer PRIMARY KEY, key text NOT NULL, parent_sku text, parent_key text, sku text, cells text NOT NULL)`)
@@ -98,11 +96,7 @@ export async function openStaging(shop: Shop) {
         line = last.line
       }
     },
-    async close(): Promise<void> {
-      await db.execute(sql`DROP TABLE IF EXISTS import_rows, import_order`)
-      await db.execute(sql`SELECT pg_advisory_unlock(${IMPORT_LOCK})`)
-      // The connection carries a setting of ours: it does not go back among the others.
-      client.release(true)
-    },
+    /** Tables and lock end with the connection. */
+    close: end,
   }
 }
