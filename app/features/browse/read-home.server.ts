@@ -1,6 +1,6 @@
-import { desc, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { CategoryNode, ProductCard } from '#app/features/catalog/catalog.ts'
-import { productListings } from '#app/features/catalog/catalog-tables.server.ts'
+import { productListings, products } from '#app/features/catalog/catalog-tables.server.ts'
 import { readListing } from '#app/features/catalog/listing.server.ts'
 import { type ListingSort, parseListingQuery } from '#app/features/catalog/listing.ts'
 import { readCategoryTree } from '#app/features/catalog/read-categories.server.ts'
@@ -9,6 +9,7 @@ import type { CategoryTile, HomePage } from './home-page.ts'
 
 const TILES = 5
 const NEWEST = 4
+const HAS_PHOTO = sql`${productListings.isVisible} AND ${productListings.card}->'photo' <> 'null'`
 
 export async function readHome(shop: Shop, heroSlug: string): Promise<HomePage> {
   const [tree, newest, hero, reduced] = await Promise.all([
@@ -51,27 +52,28 @@ async function toTile(shop: Shop, category: CategoryNode): Promise<CategoryTile>
   return { slug, name, count, photo }
 }
 
+/** The piece the owner chose; without a choice, or while it cannot be shown, the best-loved one. */
 async function findHero(shop: Shop, slug: string): Promise<ProductCard | null> {
-  const [row] = await shop.db
+  const [chosen] = await shop.db
     .select({ card: productListings.card })
-    .from(productListings)
-    .where(sql`${productListings.isVisible} AND ${productListings.card}->'photo' <> 'null'`)
-    .orderBy(
-      desc(sql`${productListings.card}->>'slug' = ${slug}`),
-      desc(productListings.popularity),
-      desc(productListings.productId),
-    )
-    .limit(1)
-  return row?.card ?? null
+    .from(products)
+    .innerJoin(productListings, eq(productListings.productId, products.id))
+    .where(and(eq(products.slug, slug), HAS_PHOTO))
+  return chosen?.card ?? findBestLoved(shop, HAS_PHOTO)
 }
 
-async function findReduced(shop: Shop): Promise<ProductCard | null> {
+const findReduced = (shop: Shop) =>
+  findBestLoved(
+    shop,
+    sql`${HAS_PHOTO} AND ${productListings.inStock} AND ${productListings.card}->>'beforeCents' IS NOT NULL`,
+  )
+
+/** Each condition that is asked for has an index. */
+async function findBestLoved(shop: Shop, condition: SQL): Promise<ProductCard | null> {
   const [row] = await shop.db
     .select({ card: productListings.card })
     .from(productListings)
-    .where(
-      sql`${productListings.isVisible} AND ${productListings.inStock} AND ${isNotNull(sql`${productListings.card}->>'beforeCents'`)} AND ${productListings.card}->'photo' <> 'null'`,
-    )
+    .where(condition)
     .orderBy(desc(productListings.popularity), desc(productListings.productId))
     .limit(1)
   return row?.card ?? null

@@ -88,11 +88,6 @@ function toFacets(
     const chosenIds = new Set(chosen.get(code)?.map(({ id }) => id))
     const values = ofCode
       .filter(({ id }) => counts.has(id) || chosenIds.has(id))
-      .sort((a, b) =>
-        kind === 'number'
-          ? (a.number ?? 0) - (b.number ?? 0)
-          : a.label.localeCompare(b.label, 'nl', { numeric: true }),
-      )
       .map(({ id, slug, label }) => ({
         slug,
         label,

@@ -4,6 +4,8 @@ import type { Category } from './catalog.ts'
 import { attributes, attributeValues } from './catalog-tables.server.ts'
 import { readCategoryRows } from './read-category-rows.server.ts'
 
+const LABELS = new Intl.Collator('nl', { numeric: true })
+
 export interface KnownValue {
   id: number
   code: string
@@ -18,7 +20,7 @@ export interface Vocabulary {
   /** in the order in which facets are shown */
   attributes: (typeof attributes.$inferSelect)[]
   valuesById: Map<number, KnownValue>
-  /** by attribute code, then by slug */
+  /** by attribute code, then by slug; in the order in which they are shown */
   valuesByCode: Map<string, Map<string, KnownValue>>
 }
 
@@ -32,6 +34,8 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
   const valuesByCode = new Map(
     attributeRows.map(({ code }) => [code, new Map<string, KnownValue>()]),
   )
+  // Sorted once: every page that lists them would wait for it.
+  valueRows.sort((a, b) => (a.number ?? 0) - (b.number ?? 0) || LABELS.compare(a.label, b.label))
   for (const { id, attributeCode: code, slug, label, number } of valueRows) {
     const value = { id, code, slug, label, number }
     valuesById.set(id, value)
