@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
@@ -14,15 +13,24 @@ export default function handleRequest(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let code = status
+    const chunks: Buffer[] = []
+    const page = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        headers.set('content-type', 'text/html; charset=utf-8')
+        resolve(new Response(Buffer.concat(chunks), { status: code, headers }))
+        done()
+      },
+    })
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={context} url={request.url} />,
       {
         onAllReady() {
           clearTimeout(timer)
-          const body = new PassThrough()
-          headers.set('content-type', 'text/html; charset=utf-8')
-          resolve(new Response(createReadableStreamFromReadable(body), { status: code, headers }))
-          pipe(body)
+          pipe(page)
         },
         onShellError: reject,
         onError() {

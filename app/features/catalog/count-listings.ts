@@ -23,46 +23,38 @@ export interface ListingCounts {
 const PRICE_BIT = 1 << 29
 const STOCK_BIT = 1 << 28
 const MAX_GROUPS = 28
-const ANY = -1
-const NONE = -2
 
 /**
- * One pass over all products: who fits counts everywhere, who misses one group only counts in that group. `rank` is 0
- * for products that a search did not find.
+ * One pass over the products of the category, or over all: who fits counts everywhere, who misses one group only counts
+ * in that group. `rank` is 0 for products that a search did not find; `members` are the ordinals of the category.
  */
 export function countListings(
   columns: ListingColumns,
   choice: ListingChoice,
   rank: Uint8Array | undefined,
+  members: Int32Array | undefined,
 ): ListingCounts {
   const { chosenBit, memberBit, required } = readGroups(columns, choice.groups)
-  const category =
-    choice.categoryId === undefined ? ANY : (columns.linkOf.get(-choice.categoryId) ?? NONE)
   const minCents = choice.minCents ?? -1
   const maxCents = choice.maxCents ?? Number.MAX_SAFE_INTEGER
   const { inStockOnly } = choice
   // Constants, because the loop below runs some million times and must not look up what may have changed.
   const { size, flags, prices, starts, lengths, links } = columns
-  const looksAtLinks = required !== 0 || category !== ANY
+  const many = members?.length ?? size
   const counts = new Int32Array(columns.linkKeys.length)
   const fits = new Uint8Array(size)
   let [total, inStockCount] = [0, 0]
   let [lowest, highest] = [Number.MAX_SAFE_INTEGER, -1]
 
-  for (let ordinal = 0; ordinal < size; ordinal++) {
+  for (let nth = 0; nth < many; nth++) {
+    const ordinal = members ? (members[nth] as number) : nth
     const flag = flags[ordinal] as number
     if (!(flag & VISIBLE) || (rank && rank[ordinal] === 0)) continue
     const start = starts[ordinal] as number
     const end = start + (lengths[ordinal] as number)
     let met = 0
-    if (looksAtLinks) {
-      let isInCategory = category === ANY
-      for (let at = start; at < end; at++) {
-        const link = links[at] as number
-        met |= chosenBit[link] as number
-        if (link === category) isInCategory = true
-      }
-      if (!isInCategory) continue
+    if (required !== 0) {
+      for (let at = start; at < end; at++) met |= chosenBit[links[at] as number] as number
     }
     const price = prices[ordinal] as number
     let missing = required & ~met
@@ -123,6 +115,25 @@ function namedCounts(columns: ListingColumns, counts: Int32Array): Map<number, n
     if (key > 0 && count > 0) named.set(key, count)
   })
   return named
+}
+
+/** The ordinals of all products of a category, visible or not. */
+export function membersOf(columns: ListingColumns, categoryId: number): Int32Array {
+  const category = columns.linkOf.get(-categoryId)
+  if (category === undefined) return new Int32Array()
+  const { size, starts, lengths, links } = columns
+  const members = new Int32Array(size)
+  let count = 0
+  for (let ordinal = 0; ordinal < size; ordinal++) {
+    const start = starts[ordinal] as number
+    const end = start + (lengths[ordinal] as number)
+    for (let at = start; at < end; at++) {
+      if (links[at] !== category) continue
+      members[count++] = ordinal
+      break
+    }
+  }
+  return members.slice(0, count)
 }
 
 /** Visible products by category. */

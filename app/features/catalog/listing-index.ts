@@ -3,6 +3,7 @@ import {
   countListings,
   type ListingChoice,
   type ListingCounts,
+  membersOf,
 } from './count-listings.ts'
 import { type IndexedListing, type ListingColumns, openListingColumns } from './listing-columns.ts'
 import { type IndexSort, SORT_KEYS, sortOrdinals } from './listing-order.ts'
@@ -38,10 +39,12 @@ export function openListingIndex() {
   const columns = openListingColumns()
   const orders = new Map<IndexSort, Int32Array>()
   const keptCounts = new Map<string, ListingCounts>()
+  const keptMembers = new Map<number, Int32Array>()
   let categoryCounts: Map<number, number> | undefined
 
   function forgetCounts() {
     keptCounts.clear()
+    keptMembers.clear()
     categoryCounts = undefined
   }
 
@@ -51,12 +54,20 @@ export function openListingIndex() {
     return order
   }
 
+  function readMembers(categoryId: number | undefined): Int32Array | undefined {
+    if (categoryId === undefined) return undefined
+    const members = keptMembers.get(categoryId) ?? membersOf(columns, categoryId)
+    keptMembers.set(categoryId, members)
+    return members
+  }
+
   function count(query: IndexQuery, rank: Uint8Array | undefined): ListingCounts {
-    if (rank) return countListings(columns, query, rank)
+    const members = readMembers(query.categoryId)
+    if (rank) return countListings(columns, query, rank, members)
     const { categoryId, groups, minCents, maxCents, inStockOnly } = query
     const chosen = groups.map((group) => group.chosen)
     const key = JSON.stringify([categoryId, chosen, minCents, maxCents, inStockOnly])
-    const counts = keptCounts.get(key) ?? countListings(columns, query, undefined)
+    const counts = keptCounts.get(key) ?? countListings(columns, query, undefined, members)
     // The one asked for last is the last to go.
     keptCounts.delete(key)
     keptCounts.set(key, counts)
