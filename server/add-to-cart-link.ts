@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { addNotice } from '#app/features/cart/cart.server.ts'
-import { cartCookies, openCartSession } from '#app/features/cart/cart-cookies.server.ts'
+import {
+  cartCookies,
+  noticeCookie,
+  openCartSession,
+} from '#app/features/cart/cart-cookies.server.ts'
 import { readQuantity, readWireId } from '#app/features/cart/cart-fields.ts'
 import { addToCartMessage } from '#app/features/cart/cart-messages.ts'
 import { addWithNotice } from '#app/features/cart/change-cart.server.ts'
@@ -24,7 +28,10 @@ export function registerAddToCartLink(app: FastifyInstance, shop: Shop) {
     })
     reply.header('cache-control', 'private, no-store')
     if (!result.ok) {
-      if (known) await addNotice(shop, cartId, { kind: 'error', text: addToCartMessage(result) })
+      if (known) {
+        await addNotice(shop, cartId, { kind: 'error', text: addToCartMessage(result) })
+        reply.header('set-cookie', noticeCookie(shop))
+      }
       return reply.redirect(result.address, 302)
     }
     for (const cookie of await cartCookies(shop, request.cookies, cartId, result.cart)) {

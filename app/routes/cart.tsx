@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router'
 import { readCart, takeNotices } from '#app/features/cart/cart.server.ts'
-import { cartCookies } from '#app/features/cart/cart-cookies.server.ts'
+import { cartCookies, toldCookie } from '#app/features/cart/cart-cookies.server.ts'
 import { CART_NONCE, cartNonce } from '#app/features/cart/cart-fragments.server.tsx'
 import { CartNotices } from '#app/features/cart/cart-notices.tsx'
 import { CartOverview } from '#app/features/cart/cart-overview.tsx'
@@ -31,7 +31,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const notices = await takeNotices(shop, cartId)
   const cart = await readCart(shop, cartId)
-  for (const cookie of await cartCookies(shop, cookies, cartId, cart)) page.setCookie(cookie)
+  for (const cookie of [
+    ...(await cartCookies(shop, cookies, cartId, cart)),
+    ...toldCookie(shop, cookies),
+  ])
+    page.setCookie(cookie)
   const { freeShippingFromCents, returnDays } = await readSettings(shop)
   return { cart, notices, nonce: cartNonce(shop, cartId), freeShippingFromCents, returnDays }
 }

@@ -4,6 +4,7 @@ import { ShopHeader } from '#app/features/browse/shop-header.tsx'
 import { CartButton } from '#app/features/cart/cart-button.tsx'
 import { CartGlobalsScript } from '#app/features/cart/cart-globals.tsx'
 import { cartStorageNames } from '#app/features/cart/cart-storage-names.server.ts'
+import { WaitingNotices } from '#app/features/cart/waiting-notices.tsx'
 import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { INFO_LINKS } from '#app/features/content/info-links.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
@@ -77,6 +78,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
         />
       )}
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
+        <WaitingNotices />
         {children}
       </main>
       {frame && (

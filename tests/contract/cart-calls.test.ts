@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { shopTest } from '#tests/shop-test.ts'
-import { addPiece } from '#tests/stock-shop.ts'
+import { addPhoto, addPiece } from '#tests/stock-shop.ts'
 import { openShop } from '../../server/shop.ts'
 import { openVisitor } from './visitor.ts'
 
@@ -66,6 +66,35 @@ shopTest(
     expect(payload).toContain('ros\\u00e9')
     expect(payload).toContain('\\/product\\/')
     expect(payload).not.toMatch(/[^ -~]/)
+  },
+)
+
+shopTest(
+  'a fragment is one element that its own selector finds, and its links tell scripts what they take out [E01, E02]',
+  async ({ shop }) => {
+    const ring = await addPiece(shop, {
+      name: 'Ring',
+      variants: [{ options: { ringmaat: '17' }, stock: 3, sku: 'R-17' }],
+    })
+    await addPhoto(shop, ring.productId)
+    const { fragments, cart } = (
+      await (await openVisitor(shop)).post(ADD, { product_id: String(ring.variantIds[0]) })
+    ).json()
+
+    expect(cart.lines[0].photo).not.toBeNull()
+    expect(Object.keys(fragments)).toEqual([CONTENT, 'span.cart-count'])
+    expect(fragments[CONTENT]).toMatch(
+      /^<div class="widget_shopping_cart_content"><ul .*<\/p><\/div>$/,
+    )
+    expect(fragments['span.cart-count']).toBe('<span class="cart-count">1</span>')
+    const remove = /<a [^>]*remove_from_cart_button[^>]*>/.exec(fragments[CONTENT])?.[0]
+    expect(remove).toContain(`data-product_id="${ring.productId}"`)
+    expect(remove).toContain(`data-cart_item_key="${cart.lines[0].key}"`)
+    expect(remove).toContain('data-product_sku="R-17"')
+    expect(remove).toContain('data-success_message="Ring is uit je winkelwagen gehaald."')
+    expect(remove).toContain(
+      `href="/cart/?remove_item=${cart.lines[0].key}&amp;_wpnonce=${cart.nonce}"`,
+    )
   },
 )
 

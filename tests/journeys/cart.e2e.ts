@@ -43,19 +43,25 @@ journey(
 journey(
   'the number in the panel is sent half a second after its last change, once [V06]',
   async ({ page }) => {
+    await page.clock.install()
     await addBracelet(page)
     const panel = page.getByRole('dialog', { name: /Winkelwagen/ })
     const calls: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('rh_update_sidebar_cart_item')) calls.push(request.url())
     })
-    const answered = page.waitForResponse(/rh_update_sidebar_cart_item/)
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
     await panel.getByRole('button', { name: 'Eén meer' }).click()
+    await page.clock.runFor(499)
     await panel.getByRole('button', { name: 'Eén meer' }).click()
-    await answered
+    await page.clock.runFor(499)
     await expect(panel.getByText('3 artikelen')).toBeVisible()
+    expect(calls).toEqual([])
+
+    const answered = page.waitForResponse(/rh_update_sidebar_cart_item/)
+    await page.clock.runFor(1)
+    expect((await answered).request().url()).toContain('qty=3')
     expect(calls).toHaveLength(1)
-    expect(calls[0]).toContain('qty=3')
   },
 )
 
@@ -89,6 +95,56 @@ journey('another tab follows what this one does [T04]', async ({ page, context }
   await expect(page.getByRole('dialog').getByText('Je winkelwagen is nog leeg')).toBeVisible()
   await expect(other.getByRole('link', { name: 'Winkelwagen', exact: true })).toBeVisible()
 })
+
+journey(
+  'a piece of which no more can be had brings the visitor to its page, which says why, once [X04]',
+  async ({ page }) => {
+    const LAST = '/product/tennisarmband-iris/'
+    const reason = 'Van Tennisarmband Iris is er nog 1. Er past niet meer in je winkelwagen.'
+    await page.goto(LAST)
+    await addButton(page).click()
+    await expect(page.getByRole('dialog', { name: /Winkelwagen/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await addButton(page).click()
+    await expect(page.getByRole('main').getByText(reason)).toBeVisible()
+
+    await page.goto('/zoeken/?s=tennisarmband')
+    const link = page.getByRole('link', { name: 'Snel bekijken: Tennisarmband Iris' })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'In winkelwagen' }).click()
+    await expect(page).toHaveURL(LAST)
+    await expect(page.getByRole('alert').getByText(reason)).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/cart/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Winkelwagen' })).toBeVisible()
+    await expect(page.getByText(reason)).toBeHidden()
+  },
+)
+
+journey(
+  'another script on the page hears of our changes, and what it adds is in the panel once that opens [T04]',
+  async ({ page }) => {
+    await page.goto(BRACELET)
+    await page.evaluate(() =>
+      document.body.addEventListener('wc_fragment_refresh', () => {
+        document.body.dataset.heard = 'yes'
+      }),
+    )
+    await addButton(page).click()
+    await expect(page.getByRole('dialog').getByText('1 artikel')).toBeVisible()
+    await expect(page.locator('body')).toHaveAttribute('data-heard', 'yes')
+    await page.keyboard.press('Escape')
+
+    await page.evaluate(async () => {
+      const { cart } = await (await fetch('/?wc-ajax=get_refreshed_fragments')).json()
+      const body = new URLSearchParams({ product_id: cart.lines[0].productId })
+      await fetch('/?wc-ajax=add_to_cart', { method: 'POST', body })
+    })
+    await page.getByRole('link', { name: /^Winkelwagen, / }).click()
+    await expect(page.getByRole('dialog').getByText('2 artikelen')).toBeVisible()
+  },
+)
 
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { ADDED_TEXT, VIEW_CART_TEXT } from './cart.ts'
-import type { AddState } from './use-add-to-cart.ts'
+import type { AddOutcome, AddState } from './use-add-to-cart.ts'
 
 interface AddToCartButtonProps {
   state: AddState
@@ -44,10 +44,10 @@ export function AddToCartButton({
 }
 
 /** What stands below the button after a press: that it worked and where to look, or that it did not. */
-export function AddToCartOutcome({ state, wasAdded }: { state: AddState; wasAdded: boolean }) {
+export function AddToCartOutcome({ state, wasAdded, reason }: AddOutcome) {
   const { pathname } = useLocation()
   return (
-    <div className="widget_shopping_cart_live_region mt-2 min-h-6 text-sm" role="status">
+    <div className="mt-2 min-h-6 text-sm" role="status">
       {state === 'added' && (
         <span className="sr-only" lang="en">
           {ADDED_TEXT}
@@ -55,7 +55,8 @@ export function AddToCartOutcome({ state, wasAdded }: { state: AddState; wasAdde
       )}
       {state === 'failed' && (
         <p className="text-danger">
-          Dit paste niet in je winkelwagen. Kijk naar de voorraad, of probeer het zo nog eens.
+          {reason ??
+            'Dit paste niet in je winkelwagen. Kijk naar de voorraad, of probeer het zo nog eens.'}
         </p>
       )}
       {wasAdded && state !== 'failed' && pathname !== '/cart/' && (

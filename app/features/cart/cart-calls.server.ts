@@ -11,7 +11,7 @@ import {
   takeNotices,
 } from './cart.server.ts'
 import type { Cart } from './cart.ts'
-import { cartCookies, openCartSession } from './cart-cookies.server.ts'
+import { cartCookies, noticeCookie, openCartSession, toldCookie } from './cart-cookies.server.ts'
 import { readQuantity, readWireId } from './cart-fields.ts'
 import { cartAnswer } from './cart-fragments.server.tsx'
 import { addToCartMessage, clampedMessage } from './cart-messages.ts'
@@ -36,7 +36,10 @@ export const addToCartCall: Call = async ({ shop, request, reply, posted }) => {
   const result = await addToCart(shop, cartId, { wireId, quantity: readQuantity(posted.quantity) })
   if (result.ok) return answerCart(shop, request, reply, cartId, result.cart)
   // Who has no session yet has nowhere to keep the message; the page they are sent to tells the rest.
-  if (known) await addNotice(shop, cartId, { kind: 'error', text: addToCartMessage(result) })
+  if (known) {
+    await addNotice(shop, cartId, { kind: 'error', text: addToCartMessage(result) })
+    reply.header('set-cookie', noticeCookie(shop))
+  }
   return sendContractJson(reply, { error: true, product_url: `${shop.siteUrl}${result.address}` })
 }
 
@@ -78,5 +81,6 @@ export const updateSidebarItemCall: Call = async ({ shop, request, reply, asked 
 /** What waits to be told to this visitor, which from now on has been told. */
 export const cartNoticesCall: Call = async ({ shop, request, reply }) => {
   const { known } = openCartSession(shop, request.cookies)
+  for (const cookie of toldCookie(shop, request.cookies)) reply.header('set-cookie', cookie)
   return sendContractJson(reply, { notices: await takeNotices(shop, known?.cartId ?? null) })
 }

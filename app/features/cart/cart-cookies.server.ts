@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
-import type { Cart } from './cart.ts'
+import { type Cart, NOTICE_COOKIE } from './cart.ts'
 import {
   cartSessionValue,
   GUEST_SESSION_SECONDS,
@@ -16,6 +16,9 @@ const HASH_COOKIE = 'woocommerce_cart_hash'
 const RENEW_AFTER_SECONDS = 24 * 3_600
 
 type Cookies = Record<string, string | undefined>
+
+const cookieAttributes = (shop: Shop) =>
+  `Path=/; SameSite=Lax${shop.siteUrl.startsWith('https:') ? '; Secure' : ''}`
 
 /** The visitor's cart, or the number that a first piece would give them. */
 export function openCartSession(shop: Shop, cookies: Cookies) {
@@ -33,8 +36,7 @@ export async function cartCookies(
   cartId: string | null,
   cart: Cart,
 ): Promise<string[]> {
-  const isSecure = shop.siteUrl.startsWith('https:')
-  const attributes = `Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const attributes = cookieAttributes(shop)
   const lines: string[] = []
   if (cart.lines.length === 0) {
     for (const name of [ITEMS_COOKIE, HASH_COOKIE]) {
@@ -53,6 +55,15 @@ export async function cartCookies(
     )
   }
   return lines
+}
+
+/** The Set-Cookie line that tells the browser that a notice waits. */
+export const noticeCookie = (shop: Shop) => `${NOTICE_COOKIE}=1; ${cookieAttributes(shop)}`
+
+/** And the one that says it was told; none for who had none waiting. */
+export function toldCookie(shop: Shop, cookies: Cookies): string[] {
+  if (cookies[NOTICE_COOKIE] === undefined) return []
+  return [`${NOTICE_COOKIE}=0; Max-Age=0; ${cookieAttributes(shop)}`]
 }
 
 function needsSession(shop: Shop, cookies: Cookies, cartId: string): boolean {

@@ -1,5 +1,7 @@
 import type { AddToCartResult } from './cart.ts'
 
+const left = (limit: number) => (limit === 1 ? 'is er nog 1' : `zijn er nog ${limit}`)
+
 /** What the shopper reads when a piece could not be put in the cart. */
 export function addToCartMessage(failure: Extract<AddToCartResult, { ok: false }>): string {
   const { name, limit } = failure
@@ -15,7 +17,7 @@ export function addToCartMessage(failure: Extract<AddToCartResult, { ok: false }
     case 'sold-out':
       return `${name} is uitverkocht.`
     case 'not-enough':
-      return `Van ${name} zijn er nog ${limit}. Er past niet meer in je winkelwagen.`
+      return `Van ${name} ${left(limit)}. Er past niet meer in je winkelwagen.`
     case 'one-only':
       return `Van ${name} kun je er één per bestelling kopen, en die ligt al in je winkelwagen.`
     case 'bad-quantity':
@@ -26,11 +28,11 @@ export function addToCartMessage(failure: Extract<AddToCartResult, { ok: false }
 }
 
 export function clampedMessage(name: string, limit: number): string {
-  return `Van ${name} ${limit === 1 ? 'is er nog 1' : `zijn er nog ${limit}`}. We hebben het aantal aangepast.`
+  return `Van ${name} ${left(limit)}. We hebben het aantal aangepast.`
 }
 
 /** What a line says of which more are in the cart than there are left. */
 export function shortLineMessage({ limit }: { limit: number | null }): string {
-  if (limit === 0) return 'Dit is uitverkocht. Haal het uit je winkelwagen om af te rekenen.'
-  return `Hiervan ${limit === 1 ? 'is er nog 1' : `zijn er nog ${limit}`}. Pas het aantal aan om af te rekenen.`
+  if (!limit) return 'Dit is uitverkocht. Haal het uit je winkelwagen om af te rekenen.'
+  return `Hiervan ${left(limit)}. Pas het aantal aan om af te rekenen.`
 }

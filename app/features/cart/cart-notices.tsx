@@ -9,18 +9,21 @@ export function CartNotices({ notices }: { notices: CartNotice[] }) {
   return (
     <div className="woocommerce-notices-wrapper space-y-3">
       {errors.length > 0 && (
-        <ul className="woocommerce-error space-y-1 bg-danger-tint px-4 py-3" role="alert">
-          {errors.map(({ text }) => (
-            <li key={text} className="flex items-start gap-3">
-              <CircleAlert
-                className="mt-0.5 size-5 shrink-0 text-danger"
-                strokeWidth={1.5}
-                aria-hidden="true"
-              />
-              {text}
-            </li>
-          ))}
-        </ul>
+        // The incumbent makes the list itself the alert, which takes its list away from who can't see it.
+        <div role="alert">
+          <ul className="woocommerce-error space-y-1 bg-danger-tint px-4 py-3">
+            {errors.map(({ text }) => (
+              <li key={text} className="flex items-start gap-3">
+                <CircleAlert
+                  className="mt-0.5 size-5 shrink-0 text-danger"
+                  strokeWidth={1.5}
+                  aria-hidden="true"
+                />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {notices
         .filter(({ kind }) => kind === 'success')

@@ -1,5 +1,6 @@
-import { FRAGMENTS_TIMEOUT_MS } from './cart.ts'
-import type { CartAnswer } from './cart-storage.ts'
+import { getJson } from '#app/ui/get-json.ts'
+import { type CartNotice, FRAGMENTS_TIMEOUT_MS, NOTICE_COOKIE } from './cart.ts'
+import { type CartAnswer, readCookie } from './cart-storage.ts'
 
 export type CartReply =
   | { ok: true; answer: CartAnswer }
@@ -48,3 +49,12 @@ export const askForQuantity = (key: string, quantity: string) =>
     `/wp-admin/admin-ajax.php?${new URLSearchParams({ action: 'rh_update_sidebar_cart_item', item_id: key, qty: quantity })}`,
     {},
   )
+
+/** What the shop has to say about a press that failed; most visitors have nothing waiting and make no call. */
+export async function takeWaitingNotices(): Promise<CartNotice[]> {
+  if (readCookie(NOTICE_COOKIE) !== '1') return []
+  const answer = await getJson<{ notices: CartNotice[] }>(
+    '/wp-admin/admin-ajax.php?action=cart_notices',
+  )
+  return answer.ok ? answer.data.notices : []
+}

@@ -65,13 +65,18 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * For scripts that watch the body, as the incumbent's do. Only events that carry nothing: their own handlers of
- * `added_to_cart` want arguments that a plain event cannot bring.
+ * `added_to_cart` want arguments that a plain event cannot bring, so after a change they are asked to look anew.
  */
 const tell = (name: string) => document.body.dispatchEvent(new CustomEvent(name, { bubbles: true }))
 
 function accept(reply: Extract<CartReply, { ok: true }>): void {
   if (names) storeCart(names, reply.answer, Date.now())
   set({ cart: reply.answer.cart })
+}
+
+function acceptChange(reply: Extract<CartReply, { ok: true }>): void {
+  accept(reply)
+  tell('wc_fragment_refresh')
 }
 
 const hasCart = () => readCookie('woocommerce_items_in_cart') === '1'
@@ -120,7 +125,7 @@ export type AddReply = { ok: true } | { ok: false; address: string | null }
 export async function addPieces(wireId: number, quantity: string): Promise<AddReply> {
   const reply = await inTurn(() => askToAdd(wireId, quantity))
   if (!reply.ok) return { ok: false, address: reply.error === 'refused' ? reply.address : null }
-  accept(reply)
+  acceptChange(reply)
   return { ok: true }
 }
 
@@ -131,7 +136,7 @@ export async function removeLine(key: string): Promise<void> {
   const name = state.cart?.lines.find((line) => line.key === key)?.name
   const reply = await inTurn(() => askToRemove(key))
   if (reply.ok) {
-    accept(reply)
+    acceptChange(reply)
     set({ message: name ? `${name} is uit je winkelwagen gehaald.` : null })
   } else location.assign(removeAddress(key, state.cart?.nonce ?? ''))
   set({ busyKeys: state.busyKeys.filter((busy) => busy !== key) })
@@ -152,7 +157,7 @@ export function changeQuantity(key: string, quantity: string): void {
     setTimeout(async () => {
       set({ busyKeys: [...state.busyKeys, key] })
       const reply = await inTurn(() => askForQuantity(key, quantity))
-      if (reply.ok) accept(reply)
+      if (reply.ok) acceptChange(reply)
       else void refreshCart()
       set({
         busyKeys: state.busyKeys.filter((busy) => busy !== key),
@@ -162,9 +167,15 @@ export function changeQuantity(key: string, quantity: string): void {
   )
 }
 
-const noticeText = (notices: CartNotice[]) => notices.map(({ text }) => text).join(' ') || null
+export const noticeText = (notices: CartNotice[]) =>
+  notices.map(({ text }) => text).join(' ') || null
 
-export const openCartPanel = (message: string | null = null) => set({ isPanelOpen: true, message })
+export function openCartPanel(message: string | null = null): void {
+  set({ isPanelOpen: true, message })
+  // Another script on this very page may have changed the cart, of which the cookie alone tells.
+  if (readCookie('woocommerce_cart_hash') !== (state.cart?.hash ?? '')) void refreshCart()
+}
+
 /** Tells that it worked: the panel slides in, or where the shop does without, a toast comes [T02]. */
 export function tellAdded(): void {
   if (slides) openCartPanel(ADDED_TEXT)

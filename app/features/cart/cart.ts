@@ -10,6 +10,9 @@ export const QUANTITY_DELAY_MS = 500
 export const FRAGMENTS_LIFETIME_MS = 24 * 60 * 60 * 1000
 export const FRAGMENTS_TIMEOUT_MS = 5_000
 
+/** Says that a notice waits: a page that is the same for all guests asks for it only then. */
+export const NOTICE_COOKIE = 'schakel_notice'
+
 /** What the specification has the shop say. */
 export const ADDED_TEXT = 'Has been added to cart.'
 export const VIEW_CART_TEXT = 'Bekijk winkelwagen'

@@ -53,6 +53,8 @@ function MiniCartLine({ line, removeHref }: { line: CartLine; removeHref: string
           alt=""
           width={64}
           height={64}
+          // Any other photo would be preceded by a link element, and a fragment is one element.
+          loading="lazy"
           className="aspect-square shrink-0 self-start bg-ground"
         />
       )}
@@ -70,7 +72,7 @@ function MiniCartLine({ line, removeHref }: { line: CartLine; removeHref: string
         href={removeHref}
         className="remove remove_from_cart_button inline-flex min-h-target items-center text-sm underline"
         aria-label={`Verwijder ${line.name} uit de winkelwagen`}
-        data-product_id={line.variantId}
+        data-product_id={line.productId}
         data-cart_item_key={line.key}
         data-product_sku={line.sku ?? ''}
         data-success_message={`${line.name} is uit je winkelwagen gehaald.`}

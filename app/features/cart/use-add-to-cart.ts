@@ -1,8 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { addPieces, tellAdded } from './cart-store.ts'
+import { takeWaitingNotices } from './cart-requests.ts'
+import { addPieces, noticeText, tellAdded } from './cart-store.ts'
 
 export type AddState = 'idle' | 'loading' | 'added' | 'failed'
+
+export interface AddOutcome {
+  state: AddState
+  wasAdded: boolean
+  /** why it failed, where the shop said so */
+  reason: string | null
+}
 
 /** How long the button says that it worked. */
 const ADDED_MS = 2_000
@@ -11,6 +19,7 @@ const ADDED_MS = 2_000
 export function useAddToCart() {
   const [state, setState] = useState<AddState>('idle')
   const [wasAdded, setWasAdded] = useState(false)
+  const [reason, setReason] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const navigate = useNavigate()
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -25,11 +34,13 @@ export function useAddToCart() {
       timer.current = setTimeout(() => setState('idle'), ADDED_MS)
       return tellAdded()
     }
+    setReason(null)
     setState('failed')
     if (!reply.address) return
     // The page of the piece tells what there still is [X04].
     const { pathname } = new URL(reply.address)
     if (pathname !== location.pathname) await navigate(pathname)
+    else setReason(noticeText(await takeWaitingNotices()))
   }
-  return { state, wasAdded, add }
+  return { outcome: { state, wasAdded, reason } satisfies AddOutcome, add }
 }

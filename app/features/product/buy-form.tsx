@@ -38,7 +38,7 @@ export function BuyForm({
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const [quantity, setQuantity] = useState('1')
-  const { state, wasAdded, add } = useAddToCart()
+  const { outcome, add } = useAddToCart()
   const [isAsked, setIsAsked] = useState(false)
   const missing = missingOptions(product, choice)
   const variant = chosenVariant(product, choice)
@@ -58,7 +58,7 @@ export function BuyForm({
       return
     }
     event.preventDefault()
-    if (variant && !isSoldOut && state !== 'loading') void add(variant.id, quantity)
+    if (variant && !isSoldOut && outcome.state !== 'loading') void add(variant.id, quantity)
   }
 
   return (
@@ -117,12 +117,12 @@ export function BuyForm({
         )}
         <AddToCartButton
           className="min-w-0 flex-1 px-4"
-          state={state}
+          state={outcome.state}
           isOff={isSoldOut}
           describedBy={isSoldOut ? reasonId : undefined}
         />
       </div>
-      <AddToCartOutcome state={state} wasAdded={wasAdded} />
+      <AddToCartOutcome {...outcome} />
     </form>
   )
 }

@@ -10,6 +10,7 @@ const COOKIES = [
     'Vingerafdruk van de inhoud, om te zien of ze veranderd is.',
     'Tot je de browser sluit.',
   ],
+  ['schakel_notice', 'Zegt dat er een melding op je wacht.', 'Tot je die gezien hebt.'],
 ] as const
 
 export function meta({ matches }: Route.MetaArgs) {

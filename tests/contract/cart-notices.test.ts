@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import type { Shop } from '#app/platform/shop.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { openVisitor } from './visitor.ts'
+
+const ADD = '/?wc-ajax=add_to_cart'
+const NOTICES = '/wp-admin/admin-ajax.php?action=cart_notices'
+const FLAG = 'schakel_notice'
+
+async function openShelf(shop: Shop) {
+  const last = await addPiece(shop, { name: 'Laatste', stock: 1 })
+  const visitor = await openVisitor(shop)
+  return { visitor, add: () => visitor.post(ADD, { product_id: String(last.productId) }) }
+}
+
+shopTest(
+  'why a piece was refused is kept for who has a cart, and told once [X04]',
+  async ({ shop }) => {
+    const { visitor, add } = await openShelf(shop)
+    await add()
+    expect((await add()).json().error).toBe(true)
+    expect(visitor.jar.get(FLAG)).toBe('1')
+
+    expect((await visitor.get(NOTICES)).json().notices).toEqual([
+      {
+        kind: 'error',
+        text: 'Van Laatste is er nog 1. Er past niet meer in je winkelwagen.',
+      },
+    ])
+    expect(visitor.jar.has(FLAG)).toBe(false)
+    expect((await visitor.get(NOTICES)).json()).toEqual({ notices: [] })
+  },
+)
+
+shopTest(
+  'a link that cannot add leads to the piece, and tells who has a cart why [X04]',
+  async ({ shop }) => {
+    const gone = await addPiece(shop, { name: 'Weg', slug: 'weg', stock: 0 })
+    const { visitor, add } = await openShelf(shop)
+    const link = `/shop/?add-to-cart=${gone.productId}`
+    expect((await visitor.get(link)).headers.location).toBe('/product/weg/')
+    expect(visitor.jar.size).toBe(0)
+
+    await add()
+    await visitor.get(link)
+    expect(visitor.jar.get(FLAG)).toBe('1')
+    expect((await visitor.get(NOTICES)).json().notices).toMatchObject([
+      { text: 'Weg is uitverkocht.' },
+    ])
+  },
+)
