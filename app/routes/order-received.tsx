@@ -4,11 +4,11 @@ import { OfferLines } from '#app/features/checkout/offer-lines.tsx'
 import { PayAgain } from '#app/features/checkout/pay-again.tsx'
 import { findReceived } from '#app/features/checkout/read-received.server.ts'
 import { receivedMessage } from '#app/features/checkout/received-message.ts'
+import { ReceivedParcels } from '#app/features/checkout/received-parcels.tsx'
 import { TotalRows } from '#app/features/checkout/total-rows.tsx'
 import { TransferDetails } from '#app/features/checkout/transfer-details.tsx'
 import { INFO_LINKS } from '#app/features/content/info-links.ts'
 import { addressLines, orderAddress } from '#app/features/orders/orders.ts'
-import { trackingAddress } from '#app/features/orders/tracking.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { retryPaymentMessage } from '#app/features/payments/payments-messages.ts'
 import { retryPayment } from '#app/features/payments/retry-payment.server.ts'
@@ -55,7 +55,6 @@ export const shouldRevalidate = () => true
 export default function OrderReceived({ loaderData, actionData }: Route.ComponentProps) {
   const { order, settings, transfer, payNow, payments } = loaderData
   const { tone, status, title, text } = receivedMessage(order, transfer !== null)
-  const tracking = trackingAddress(order)
   const isOver = order.state === 'cancelled' || order.state === 'expired'
   return (
     <>
@@ -90,13 +89,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                   {order.shippingMethod !== 'ophalen' &&
                     `, als ${order.shippingName.toLowerCase()}`}
                 </FactRow>
-                {tracking && (
-                  <FactRow label="Pakket">
-                    <a href={tracking} className={TEXT_LINK} rel="noreferrer">
-                      Volg je pakket, {order.trackingCode}
-                    </a>
-                  </FactRow>
-                )}
+                <ReceivedParcels order={order} />
                 <FactRow label="Adres">
                   {order.firstName} {order.lastName}, {addressLines(order).join(', ')}
                 </FactRow>

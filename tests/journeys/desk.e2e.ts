@@ -63,9 +63,22 @@ journey('the owner finds an order, ships it and reads what was mailed @both', as
   await page.getByLabel('Code om te volgen').fill('3SDEMO123456')
   await page.getByRole('button', { name: 'Zet op verzonden' }).click()
 
-  await expect(page.getByText('De bestelling staat op verzonden.')).toBeVisible()
+  await expect(page.getByText('Het pakket is de deur uit of ligt klaar.')).toBeVisible()
   await expect(page.getByText('Verzonden met PostNL, 3SDEMO123456')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Zet op verzonden' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Is bezorgd' }).click()
+  await expect(page.getByText('Pakket 1 bezorgd')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Is bezorgd' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Mail naar de klant' }).click()
+  await expect(page.getByText('Schrijf eerst iets op.')).toBeVisible()
+  await expect(page.getByLabel('Notitie')).toBeFocused()
+  await page.getByLabel('Notitie').fill('Veel plezier met de huggies.')
+  await page.getByRole('button', { name: 'Mail naar de klant' }).click()
+  await expect(page.getByText('De klant krijgt je bericht als mail.')).toBeVisible()
+  await expect(page.getByText(/gemaild naar de klant/)).toBeVisible()
+  await expect(page.getByLabel('Notitie')).toHaveValue('')
 
   await page.goto(`/beheer/bestellingen/${number}/`)
   await page

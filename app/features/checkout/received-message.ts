@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '#app/features/orders/orders.ts'
+import { isPickup, type PlacedOrder } from '#app/features/orders/orders.ts'
 import { dutchClock, dutchDate } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 
@@ -19,7 +19,7 @@ type Received = Pick<
   | 'totalCents'
   | 'expiresAt'
   | 'paidAt'
-  | 'carrier'
+  | 'shippingMethod'
 >
 
 /** What the confirmation page says first, for each state an order can be in. */
@@ -33,16 +33,10 @@ export function receivedMessage(order: Received, isTransfer: boolean): ReceivedM
         title: thanks,
         text: `Je bestelling ${order.id} is binnen. De bevestiging staat in je mail, op ${order.email}.`,
       }
+    case 'partly-shipped':
     case 'shipped':
-      return {
-        tone: 'success',
-        status: order.carrier === 'afgehaald' ? 'Opgehaald' : 'Onderweg',
-        title: thanks,
-        text:
-          order.carrier === 'afgehaald'
-            ? `Je hebt bestelling ${order.id} opgehaald in het atelier.`
-            : `Je bestelling ${order.id} is onderweg.`,
-      }
+    case 'delivered':
+      return { tone: 'success', title: thanks, ...sentWords(order) }
     case 'awaiting-payment':
       return {
         tone: 'warning',
@@ -81,4 +75,30 @@ export function receivedMessage(order: Received, isTransfer: boolean): ReceivedM
 function holdText({ id, expiresAt }: Received): string {
   if (!expiresAt) return ''
   return `Je bestelling ${id} staat voor je klaar tot ${dutchDate(expiresAt)}, ${dutchClock(expiresAt)} uur.`
+}
+
+function sentWords(order: Received): Pick<ReceivedMessage, 'status' | 'text'> {
+  const isFetched = isPickup(order)
+  const what = `bestelling ${order.id}`
+  switch (order.state) {
+    case 'partly-shipped':
+      return {
+        status: isFetched ? 'Deels klaar' : 'Deels onderweg',
+        text: isFetched
+          ? `Een deel van ${what} ligt voor je klaar in het atelier.`
+          : `Een deel van ${what} is onderweg. De rest volgt; je krijgt daarvan een mail.`,
+      }
+    case 'delivered':
+      return {
+        status: isFetched ? 'Opgehaald' : 'Bezorgd',
+        text: isFetched ? `Je hebt ${what} opgehaald in het atelier.` : `Je ${what} is bezorgd.`,
+      }
+    default:
+      return {
+        status: isFetched ? 'Ligt klaar' : 'Onderweg',
+        text: isFetched
+          ? `Je ${what} ligt voor je klaar in het atelier.`
+          : `Je ${what} is onderweg.`,
+      }
+  }
 }

@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, inArray } from 'drizzle-orm'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
 import { mails } from '#app/platform/mails-table.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -7,7 +7,10 @@ import type { DeskCounts } from './desk-nav.tsx'
 /** What waits for the manager, for the numbers in the navigation. */
 export async function readDeskCounts(shop: Shop): Promise<DeskCounts> {
   const [toShip, failedMails] = await Promise.all([
-    shop.db.select({ n: count() }).from(orders).where(eq(orders.state, 'paid')),
+    shop.db
+      .select({ n: count() })
+      .from(orders)
+      .where(inArray(orders.state, ['paid', 'partly-shipped'])),
     shop.db.select({ n: count() }).from(mails).where(eq(mails.state, 'failed')),
   ])
   return { toShip: toShip[0]?.n ?? 0, failedMails: failedMails[0]?.n ?? 0 }

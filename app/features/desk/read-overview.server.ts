@@ -24,7 +24,12 @@ export async function readOverview(shop: Shop): Promise<Overview> {
     shop.db
       .select({ cents: sum(orders.totalCents).mapWith(Number) })
       .from(orders)
-      .where(and(gte(orders.paidAt, today), sql`${orders.state} IN ('paid', 'shipped')`)),
+      .where(
+        and(
+          gte(orders.paidAt, today),
+          sql`${orders.state} IN ('paid', 'partly-shipped', 'shipped', 'delivered')`,
+        ),
+      ),
     shop.db.select({ n: count() }).from(orders).where(eq(orders.state, 'awaiting-payment')),
     readStockAlarms(shop),
   ])

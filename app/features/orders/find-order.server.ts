@@ -5,6 +5,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { OrderDetail, PlacedOrder } from './orders.ts'
 import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
+import { readParcels } from './read-parcels.server.ts'
 
 const MAX_ID = 2_147_483_647
 
@@ -49,7 +50,7 @@ export async function readOrder(db: Db, id: number): Promise<PlacedOrder | undef
     ...line,
     photo: photos.get(mediaId ?? 0) ?? null,
   }))
-  return { ...order, lines }
+  return { ...order, lines, parcels: await readParcels(db, id) }
 }
 
 /** Compares without telling by its speed how much was right. */

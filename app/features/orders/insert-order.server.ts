@@ -6,7 +6,7 @@ import { orderSearchText } from './read-orders.server.ts'
 
 type NewOrder = Omit<
   typeof orders.$inferInsert,
-  'id' | 'state' | 'search' | 'updatedAt' | 'stockReturned' | 'carrier' | 'trackingCode'
+  'id' | 'state' | 'search' | 'updatedAt' | 'stockReturned'
 >
 type NewLine = Omit<typeof orderLines.$inferInsert, 'id' | 'orderId'>
 

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { returnStock } from '#app/features/catalog/stock.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { writeEvent } from './note-on-order.server.ts'
 import { returnsStock, stateAfter } from './order-moves.ts'
 import type { MoveOrderResult, OrderMove, OrderState } from './orders.ts'
-import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
+import { orderLines, orders } from './orders-tables.server.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -13,7 +14,7 @@ interface Step {
   actor: string
   now: Date
   /** what else changes with the state */
-  set?: Partial<Pick<OrderRow, 'carrier' | 'trackingCode' | 'paymentMethod' | 'expiresAt'>>
+  set?: Partial<Pick<OrderRow, 'paymentMethod' | 'expiresAt'>>
 }
 
 export type Moved =
@@ -47,9 +48,7 @@ export async function moveOrder(
     })
     .where(eq(orders.id, orderId))
     .returning()
-  await tx
-    .insert(orderEvents)
-    .values({ orderId, kind: move, text: step.text, actor: step.actor, at: step.now })
+  await writeEvent(tx, orderId, { kind: move, text: step.text, actor: step.actor, now: step.now })
   return { ok: true, changed: true, order: moved, productIds }
 }
 

@@ -1,11 +1,24 @@
 import type { Db } from '#app/platform/db.server.ts'
+import type { OrderEventKind } from './orders.ts'
 import { orderEvents } from './orders-tables.server.ts'
 
-/** A line in the timeline that changes nothing else. */
-export async function noteOnOrder(
+interface NewEvent {
+  kind: OrderEventKind
+  text: string
+  actor: string
+  now: Date
+}
+
+/** A line in the timeline. */
+export async function writeEvent(
   tx: Db,
   orderId: number,
-  { text, actor, now }: { text: string; actor: string; now: Date },
+  { kind, text, actor, now }: NewEvent,
 ): Promise<void> {
-  await tx.insert(orderEvents).values({ orderId, kind: 'note', text, actor, at: now })
+  await tx.insert(orderEvents).values({ orderId, kind, text, actor, at: now })
+}
+
+/** A line in the timeline that changes nothing else and that only the shop sees. */
+export function noteOnOrder(tx: Db, orderId: number, note: Omit<NewEvent, 'kind'>): Promise<void> {
+  return writeEvent(tx, orderId, { kind: 'note', ...note })
 }

@@ -3,16 +3,15 @@ import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { canMove } from './order-moves.ts'
-import { CARRIERS, type OrderDetail } from './orders.ts'
-import { carrierName } from './orders-messages.ts'
+import type { OrderDetail } from './orders.ts'
+import { ShipForm } from './ship-form.tsx'
 
 interface OrderActionsProps {
-  order: Pick<OrderDetail, 'state' | 'totalCents' | 'shippingMethod' | 'paidAt'>
-  /** the carrier that fits how the shopper wanted it */
-  carrier: string
+  order: Pick<
+    OrderDetail,
+    'state' | 'totalCents' | 'shippingMethod' | 'paidAt' | 'lines' | 'parcels'
+  >
   typed: Typed
   errors: FieldErrors
   /** what was just asked for and is on its way */
@@ -20,7 +19,7 @@ interface OrderActionsProps {
 }
 
 /** What can be done with an order now; what its state does not allow is not there. */
-export function OrderActions({ order, carrier, typed, errors, busy }: OrderActionsProps) {
+export function OrderActions({ order, typed, errors, busy }: OrderActionsProps) {
   const can = {
     pay: canMove(order.state, 'pay'),
     ship: canMove(order.state, 'ship'),
@@ -48,33 +47,7 @@ export function OrderActions({ order, carrier, typed, errors, busy }: OrderActio
         </Form>
       )}
       {can.ship && (
-        <Form method="post" className="space-y-4" noValidate>
-          <SelectField
-            label="Bezorgd door"
-            name="carrier"
-            defaultValue={typed.carrier ?? carrier}
-            error={errors.carrier}
-            options={CARRIERS.map((each) => ({ value: each, label: carrierName(each) }))}
-          />
-          <TextField
-            label="Code om te volgen"
-            name="code"
-            isOptional
-            autoComplete="off"
-            defaultValue={typed.code}
-            error={errors.code}
-          />
-          <Button
-            type="submit"
-            name="intent"
-            value="ship"
-            size="small"
-            isWide
-            busyText={busy === 'ship' ? 'Even geduld' : undefined}
-          >
-            Zet op verzonden
-          </Button>
-        </Form>
+        <ShipForm order={order} typed={typed} errors={errors} isBusy={busy === 'ship'} />
       )}
       {can.cancel && (
         <details className="group">

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { CARRIERS } from './orders.ts'
+import type { Typed } from '#app/platform/form-fields.ts'
+import { CARRIERS } from './parcels.ts'
+
+/** Without what no key on a keyboard types; line breaks are fine. */
+const CLEAN_LINES = /^(?:[^\p{Cc}]|[\r\n\t])*$/u
+
+const parcelNumber = z.coerce.number().int().min(1).max(10_000)
 
 /** What the page of an order can ask for. */
 export const orderActionForm = z.discriminatedUnion('intent', [
@@ -11,7 +17,34 @@ export const orderActionForm = z.discriminatedUnion('intent', [
       .string()
       .trim()
       .max(60, 'Hoogstens 60 tekens.')
-      .regex(/^[\w .-]*$/, 'Alleen letters, cijfers, streepjes en spaties.'),
+      .regex(/^[\w .-]*$/, 'Alleen letters, cijfers, streepjes en spaties.')
+      .default(''),
+    /** which of the order's parcels it is to be */
+    number: parcelNumber,
+  }),
+  z.object({ intent: z.literal('deliver'), number: parcelNumber }),
+  z.object({
+    intent: z.enum(['note', 'message']),
+    text: z
+      .string()
+      .trim()
+      .min(1, 'Schrijf eerst iets op.')
+      .max(2_000, 'Hoogstens 2000 tekens.')
+      .regex(CLEAN_LINES, 'Hier staat een teken in dat we niet kunnen lezen.'),
   }),
   z.object({ intent: z.literal('cancel') }),
 ])
+
+/** The name of the field for the pieces of a line that go into a parcel. */
+export const piecesField = (lineId: number) => `aantal-${lineId}`
+
+/** Pieces by line, as typed; undefined when the form asks for none in particular. NaN: no whole number. */
+export function readPieces(typed: Typed): Map<number, number> | undefined {
+  const pieces = Object.entries(typed).flatMap(([name, value]): [number, number][] => {
+    const [, lineId] = /^aantal-(\d{1,9})$/.exec(name) ?? []
+    const text = value.trim()
+    if (lineId === undefined) return []
+    return [[Number(lineId), text === '' ? 0 : /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN]]
+  })
+  return pieces.length > 0 ? new Map(pieces) : undefined
+}

@@ -11,7 +11,9 @@ export interface OrderQuestion {
 export const STATE_TABS: { slug: string; state: OrderState; text: string }[] = [
   { slug: 'open', state: 'awaiting-payment', text: 'Wacht op betaling' },
   { slug: 'in-te-pakken', state: 'paid', text: 'In te pakken' },
+  { slug: 'deels', state: 'partly-shipped', text: 'Deels verzonden' },
   { slug: 'verzonden', state: 'shipped', text: 'Verzonden' },
+  { slug: 'bezorgd', state: 'delivered', text: 'Bezorgd' },
   { slug: 'mislukt', state: 'payment-failed', text: 'Betaling mislukt' },
   { slug: 'geannuleerd', state: 'cancelled', text: 'Geannuleerd' },
   { slug: 'verlopen', state: 'expired', text: 'Verlopen' },

@@ -3,14 +3,25 @@ import { canMove, ORDER_MOVES, returnsStock, stateAfter } from './order-moves.ts
 import { ORDER_STATES, type OrderMove, type OrderState } from './orders.ts'
 
 /** Written out by hand: rows are states, columns are moves; a dot is "already so", a dash "refused". */
-const COLUMNS: OrderMove[] = ['pay', 'fail-payment', 'retry-payment', 'ship', 'cancel', 'expire']
+const COLUMNS: OrderMove[] = [
+  'pay',
+  'fail-payment',
+  'retry-payment',
+  'ship-part',
+  'ship',
+  'deliver',
+  'cancel',
+  'expire',
+]
 const TABLE: Record<OrderState, string[]> = {
-  'awaiting-payment': ['paid', 'payment-failed', '.', '-', 'cancelled', 'expired'],
-  'payment-failed': ['paid', '.', 'awaiting-payment', '-', 'cancelled', 'expired'],
-  paid: ['.', '-', '-', 'shipped', 'cancelled', '-'],
-  shipped: ['.', '-', '-', '.', '-', '-'],
-  cancelled: ['-', '-', '-', '-', '.', '-'],
-  expired: ['-', '-', '-', '-', '-', '.'],
+  'awaiting-payment': ['paid', 'payment-failed', '.', '-', '-', '-', 'cancelled', 'expired'],
+  'payment-failed': ['paid', '.', 'awaiting-payment', '-', '-', '-', 'cancelled', 'expired'],
+  paid: ['.', '-', '-', 'partly-shipped', 'shipped', '-', 'cancelled', '-'],
+  'partly-shipped': ['.', '-', '-', '.', 'shipped', '-', '-', '-'],
+  shipped: ['.', '-', '-', '-', '.', 'delivered', '-', '-'],
+  delivered: ['.', '-', '-', '-', '.', '.', '-', '-'],
+  cancelled: ['-', '-', '-', '-', '-', '-', '.', '-'],
+  expired: ['-', '-', '-', '-', '-', '-', '-', '.'],
 }
 
 for (const state of ORDER_STATES) {

@@ -9,7 +9,9 @@ export const ORDER_MOVES: Record<OrderMove, Partial<Record<OrderState, OrderStat
     'awaiting-payment': 'paid',
     'payment-failed': 'paid',
     paid: 'paid',
+    'partly-shipped': 'partly-shipped',
     shipped: 'shipped',
+    delivered: 'delivered',
   },
   'fail-payment': {
     'awaiting-payment': 'payment-failed',
@@ -19,7 +21,14 @@ export const ORDER_MOVES: Record<OrderMove, Partial<Record<OrderState, OrderStat
     'payment-failed': 'awaiting-payment',
     'awaiting-payment': 'awaiting-payment',
   },
-  ship: { paid: 'shipped', shipped: 'shipped' },
+  'ship-part': { paid: 'partly-shipped', 'partly-shipped': 'partly-shipped' },
+  ship: {
+    paid: 'shipped',
+    'partly-shipped': 'shipped',
+    shipped: 'shipped',
+    delivered: 'delivered',
+  },
+  deliver: { shipped: 'delivered', delivered: 'delivered' },
   cancel: {
     'awaiting-payment': 'cancelled',
     'payment-failed': 'cancelled',

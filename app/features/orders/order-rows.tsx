@@ -44,7 +44,7 @@ export function OrderRows({ orders, isShort }: { orders: OrderRow[]; isShort?: b
               <td className="py-3 pr-4 wrap-anywhere">{nameOf(order)}</td>
               <td className="py-3 pr-4 whitespace-nowrap text-ink-2">{order.moment}</td>
               <td className="py-3 pr-4">
-                <OrderStatus state={order.state} />
+                <OrderStatus order={order} />
               </td>
               {!isShort && <td className="py-3 pr-4 text-ink-2">{order.payment}</td>}
               {!isShort && <td className="py-3 text-right">{order.pieces}</td>}
@@ -67,7 +67,7 @@ export function OrderRows({ orders, isShort }: { orders: OrderRow[]; isShort?: b
               </span>
               <span className="shrink-0 text-right">
                 <span className="block font-medium">{formatCents(order.totalCents)}</span>
-                <OrderStatus state={order.state} />
+                <OrderStatus order={order} />
               </span>
             </Link>
           </li>

@@ -6,11 +6,14 @@ const TONES: Record<OrderState, StatusTone> = {
   'awaiting-payment': 'warning',
   'payment-failed': 'danger',
   paid: 'success',
+  'partly-shipped': 'warning',
   shipped: 'accent',
+  delivered: 'accent',
   cancelled: 'quiet',
   expired: 'quiet',
 }
 
-export function OrderStatus({ state }: { state: OrderState }) {
-  return <StatusLabel tone={TONES[state]}>{orderStateName(state)}</StatusLabel>
+/** The state in a word; of an order that is fetched it is another word. */
+export function OrderStatus({ order }: { order: { state: OrderState; shippingMethod: string } }) {
+  return <StatusLabel tone={TONES[order.state]}>{orderStateName(order.state, order)}</StatusLabel>
 }

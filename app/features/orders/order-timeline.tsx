@@ -17,7 +17,7 @@ export function OrderTimeline({ steps }: { steps: TimelineStep[] }) {
               aria-hidden="true"
               className={`absolute top-2 -left-[5px] size-[9px] rounded-full ${index === 0 ? 'bg-accent' : 'bg-line-strong'}`}
             />
-            <p className="font-medium wrap-anywhere">{step.text}</p>
+            <p className="font-medium wrap-anywhere whitespace-pre-line">{step.text}</p>
             <p className="text-sm text-ink-2">{step.detail}</p>
           </li>
         ))}

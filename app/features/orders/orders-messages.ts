@@ -1,7 +1,8 @@
-import type { Carrier, MoveOrderResult, OrderState } from './orders.ts'
+import { isPickup, type MoveOrderResult, type OrderEventKind, type OrderState } from './orders.ts'
 
 /** What the back office and the shopper call each state. */
-export function orderStateName(state: OrderState): string {
+export function orderStateName(state: OrderState, order?: { shippingMethod: string }): string {
+  const isFetched = order !== undefined && isPickup(order)
   switch (state) {
     case 'awaiting-payment':
       return 'Wacht op betaling'
@@ -9,8 +10,12 @@ export function orderStateName(state: OrderState): string {
       return 'Betaling mislukt'
     case 'paid':
       return 'Betaald'
+    case 'partly-shipped':
+      return isFetched ? 'Deels klaar' : 'Deels verzonden'
     case 'shipped':
-      return 'Verzonden'
+      return isFetched ? 'Ligt klaar' : 'Verzonden'
+    case 'delivered':
+      return isFetched ? 'Opgehaald' : 'Bezorgd'
     case 'cancelled':
       return 'Geannuleerd'
     case 'expired':
@@ -28,13 +33,7 @@ export function moveOrderMessage(failure: Extract<MoveOrderResult, { ok: false }
   }
 }
 
-export function carrierName(carrier: Carrier): string {
-  switch (carrier) {
-    case 'postnl':
-      return 'PostNL'
-    case 'dhl':
-      return 'DHL'
-    case 'afgehaald':
-      return 'Afgehaald in het atelier'
-  }
+/** Who else reads a line of the timeline; empty where that goes without saying. */
+export function eventAudience(kind: OrderEventKind): string {
+  return kind === 'note' ? 'alleen voor ons' : kind === 'message' ? 'gemaild naar de klant' : ''
 }

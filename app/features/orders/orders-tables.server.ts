@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
-import type { Carrier, OrderEventKind, OrderPromises, OrderState, VatPart } from './orders.ts'
+import type { OrderEventKind, OrderPromises, OrderState, VatPart } from './orders.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -31,8 +31,6 @@ export const orders = pgTable('orders', {
   totalCents: integer('total_cents').notNull(),
   vatSplit: jsonb('vat_split').$type<VatPart[]>().notNull(),
   promises: jsonb().$type<OrderPromises>().notNull().default({}),
-  carrier: text().$type<Carrier>(),
-  trackingCode: text('tracking_code'),
   /** lower-case number, name, e-mail and postcode: what the back office searches */
   search: text().notNull().default(''),
   stockReturned: boolean('stock_returned').notNull().default(false),
@@ -55,6 +53,8 @@ export const orderLines = pgTable('order_lines', {
   variantName: text('variant_name').notNull().default(''),
   sku: text(),
   quantity: integer().notNull(),
+  /** pieces that are in parcels already */
+  shipped: integer().notNull().default(0),
   unitCents: integer('unit_cents').notNull(),
   vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull(),
   mediaId: integer('media_id'),

@@ -16,44 +16,6 @@ async function stockOf(shop: Shop, variantId: number) {
   return row?.stock
 }
 
-shopTest('a paid order is shipped once, and the shopper can follow it', async ({ shop }) => {
-  const order = await placeAnOrder(shop)
-  expect(await shipOrder(shop, order.id, { carrier: 'postnl', code: '' }, 'Eva')).toEqual({
-    ok: false,
-    error: 'not-now',
-    state: 'awaiting-payment',
-  })
-  await markOrderPaid(shop, order.id, 'Eva')
-  const shipment = { carrier: 'postnl', code: ' 3SSCHA0123456 ' } as const
-  expect(await shipOrder(shop, order.id, shipment, 'Eva')).toEqual({ ok: true, changed: true })
-  expect(await shipOrder(shop, order.id, shipment, 'Eva')).toEqual({ ok: true, changed: false })
-
-  expect(await findOrder(shop, order.id)).toMatchObject({
-    state: 'shipped',
-    carrier: 'postnl',
-    trackingCode: '3SSCHA0123456',
-    shippedAt: shop.clock.now(),
-    events: [
-      { kind: 'ship', actor: 'Eva', text: 'Verzonden met PostNL, 3SSCHA0123456' },
-      { kind: 'pay' },
-      { kind: 'placed' },
-    ],
-  })
-  const sent = await shop.db.select().from(mails).where(eq(mails.kind, 'order-shipped'))
-  expect(sent).toHaveLength(1)
-  expect(sent[0]?.html).toContain('https://jouw.postnl.nl/track-and-trace/3SSCHA0123456-NL-3511NR')
-  expect(sent[0]?.text).toContain('3SSCHA0123456')
-})
-
-shopTest('what is fetched at the workshop has no parcel to follow', async ({ shop }) => {
-  const order = await placeAnOrder(shop, { shipping: 'ophalen' })
-  await markOrderPaid(shop, order.id, 'Eva')
-  await shipOrder(shop, order.id, { carrier: 'afgehaald', code: '' }, 'Eva')
-  const [mail] = await shop.db.select().from(mails).where(eq(mails.kind, 'order-shipped'))
-  expect(mail).toMatchObject({ subject: `Je bestelling ${order.id} is opgehaald` })
-  expect(mail?.html).not.toContain('Volg je pakket')
-})
-
 shopTest('cancelling brings the pieces back, once, however often it is asked', async ({ shop }) => {
   const order = await placeAnOrder(shop)
   await markOrderPaid(shop, order.id, 'Eva')

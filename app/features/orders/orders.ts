@@ -1,11 +1,14 @@
 import type { Cents, Photo } from '#app/features/catalog/catalog.ts'
+import type { Parcel } from './parcels.ts'
 
 /** Start here: what an order is. Which state may follow which stands in order-moves.ts. */
 export const ORDER_STATES = [
   'awaiting-payment',
   'payment-failed',
   'paid',
+  'partly-shipped',
   'shipped',
+  'delivered',
   'cancelled',
   'expired',
 ] as const
@@ -45,6 +48,7 @@ export interface OrderSummary {
   state: OrderState
   firstName: string
   lastName: string
+  shippingMethod: string
   paymentMethod: string
   /** pieces, all lines together */
   pieces: number
@@ -52,7 +56,7 @@ export interface OrderSummary {
   placedAt: Date
 }
 
-interface OrderLine {
+export interface OrderLine {
   id: number
   productId: number
   variantId: number
@@ -60,6 +64,8 @@ interface OrderLine {
   variantName: string
   sku: string | null
   quantity: number
+  /** pieces that are in parcels already */
+  shipped: number
   unitCents: Cents
   vatRate: number
   photo: Photo | null
@@ -75,10 +81,19 @@ interface OrderEvent {
   at: Date
 }
 
-export type OrderEventKind = 'placed' | OrderMove | 'note'
+/** `note` is for the shop's own eyes, `message` was mailed to the shopper */
+export type OrderEventKind = 'placed' | OrderMove | 'note' | 'message'
 
 /** What can happen to an order. */
-export type OrderMove = 'pay' | 'fail-payment' | 'retry-payment' | 'ship' | 'cancel' | 'expire'
+export type OrderMove =
+  | 'pay'
+  | 'fail-payment'
+  | 'retry-payment'
+  | 'ship-part'
+  | 'ship'
+  | 'deliver'
+  | 'cancel'
+  | 'expire'
 
 /** An order with what was bought: what the shopper and the mails may see. */
 export interface PlacedOrder extends OrderAddress {
@@ -97,13 +112,12 @@ export interface PlacedOrder extends OrderAddress {
   totalCents: Cents
   vatSplit: VatPart[]
   promises: OrderPromises
-  carrier: Carrier | null
-  trackingCode: string | null
   placedAt: Date
   paidAt: Date | null
   shippedAt: Date | null
   expiresAt: Date | null
   lines: OrderLine[]
+  parcels: Parcel[]
 }
 
 /** And how it went, with the names of who did what: for the back office. */
@@ -130,15 +144,10 @@ export type MoveOrderResult =
   | { ok: false; error: 'unknown-order' }
   | { ok: false; error: 'not-now'; state: OrderState }
 
-export interface Shipment {
-  carrier: Carrier
-  /** empty when there is none to give */
-  code: string
+/** Whether the shopper comes to fetch it. */
+export function isPickup({ shippingMethod }: { shippingMethod: string }): boolean {
+  return shippingMethod === 'ophalen'
 }
-
-/** Who can bring a parcel; "afgehaald" is the shopper. */
-export const CARRIERS = ['postnl', 'dhl', 'afgehaald'] as const
-export type Carrier = (typeof CARRIERS)[number]
 
 /** The page of an order for who has its key. */
 export function orderAddress(order: { id: number; key: string }): string {

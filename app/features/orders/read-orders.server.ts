@@ -33,6 +33,7 @@ export async function readOrders(shop: Shop, query: OrderQuery): Promise<OrderPa
       state: orders.state,
       firstName: orders.firstName,
       lastName: orders.lastName,
+      shippingMethod: orders.shippingMethod,
       paymentMethod: orders.paymentMethod,
       totalCents: orders.totalCents,
       placedAt: orders.placedAt,

@@ -1,38 +1,41 @@
-import { Button, Heading, Text } from 'react-email'
+import { Button, Text } from 'react-email'
 import { MailFrame, type MailShop } from './mail-frame.tsx'
-import { MailOrderLines } from './mail-order-lines.tsx'
+import { MailOrderLink } from './mail-order-link.tsx'
+import { MailParcelLines } from './mail-parcel-lines.tsx'
 import * as style from './mail-style.ts'
 import { addressLines, type PlacedOrder } from './orders.ts'
-import { carrierName } from './orders-messages.ts'
+import type { Parcel } from './parcels.ts'
+import { carrierName } from './parcels-messages.ts'
 import { trackingAddress } from './tracking.ts'
 
-interface ShippedMailProps extends MailShop {
+export interface ParcelMailProps extends MailShop {
   order: PlacedOrder
+  parcel: Parcel
 }
 
-export function ShippedMail({ order, ...shop }: ShippedMailProps) {
-  const isCollected = order.carrier === 'afgehaald'
-  const tracking = trackingAddress(order)
-  const title = isCollected ? 'Je hebt je bestelling opgehaald' : 'Je bestelling is onderweg'
+/** One parcel is on its way, with the code to follow it. */
+export function ShippedMail({ order, parcel, ...shop }: ParcelMailProps) {
+  const tracking = trackingAddress({ ...order, ...parcel })
+  const isPart =
+    order.parcels.length > 1 || order.lines.some((line) => line.shipped < line.quantity)
+  const title = isPart ? 'Een deel van je bestelling is onderweg' : 'Je bestelling is onderweg'
   return (
     <MailFrame {...shop} title={title} preview={`Bestelling ${order.id}`}>
       <Text style={style.text}>
-        {isCollected
-          ? `Bestelling ${order.id} is opgehaald in het atelier. Veel plezier ermee.`
-          : `Bestelling ${order.id} gaat${order.carrier ? ` met ${carrierName(order.carrier)}` : ''} naar ${addressLines(order).join(', ')}.`}
+        {isPart ? `Een pakket van bestelling ${order.id}` : `Bestelling ${order.id}`} gaat met{' '}
+        {carrierName(parcel.carrier)} naar {addressLines(order).join(', ')}.
       </Text>
-      {order.trackingCode && (
-        <Text style={style.text}>Je track-and-tracecode is {order.trackingCode}.</Text>
+      {parcel.trackingCode && (
+        <Text style={style.text}>Je track-and-tracecode is {parcel.trackingCode}.</Text>
       )}
-      {tracking && (
+      {tracking ? (
         <Button href={tracking} style={style.button}>
           Volg je pakket
         </Button>
+      ) : (
+        <MailOrderLink order={order} siteUrl={shop.siteUrl} />
       )}
-      <Heading as="h2" style={style.subheading}>
-        Je bestelling
-      </Heading>
-      <MailOrderLines order={order} />
+      <MailParcelLines order={order} parcel={parcel} />
     </MailFrame>
   )
 }

@@ -1,19 +1,14 @@
-import type { Carrier } from './orders.ts'
+import type { Carrier } from './parcels.ts'
 
-interface Parcel {
-  carrier: Carrier | null
+interface Sent {
+  carrier: Carrier
   trackingCode: string | null
   postcode: string
   country: string
 }
 
 /** Where one sees the parcel coming; null when there is no such page. */
-export function trackingAddress({
-  carrier,
-  trackingCode,
-  postcode,
-  country,
-}: Parcel): string | null {
+export function trackingAddress({ carrier, trackingCode, postcode, country }: Sent): string | null {
   if (!trackingCode) return null
   const code = encodeURIComponent(trackingCode)
   const place = postcode.replace(/\s/g, '')

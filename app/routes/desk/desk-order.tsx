@@ -1,21 +1,23 @@
-import { data, Link, redirect, useNavigation } from 'react-router'
+import { data, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { actOnOrder } from '#app/features/desk/act-on-order.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { mailStateName } from '#app/features/desk/mail-state.tsx'
+import { OrderCustomer } from '#app/features/desk/order-customer.tsx'
+import { OrderDelivery } from '#app/features/desk/order-delivery.tsx'
+import { OrderMails } from '#app/features/desk/order-mails.tsx'
 import { paymentMethodName } from '#app/features/desk/order-words.server.ts'
 import { readOrderMails } from '#app/features/desk/read-mails.server.ts'
-import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
 import { findOrder } from '#app/features/orders/find-order.server.ts'
+import { NoteForm } from '#app/features/orders/note-form.tsx'
 import { OrderActions } from '#app/features/orders/order-actions.tsx'
 import { orderActionForm } from '#app/features/orders/order-forms.ts'
 import { OrderLinesTable } from '#app/features/orders/order-lines-table.tsx'
 import { OrderStatus } from '#app/features/orders/order-status.tsx'
 import { OrderTimeline } from '#app/features/orders/order-timeline.tsx'
 import { addressLines } from '#app/features/orders/orders.ts'
-import { carrierName, moveOrderMessage } from '#app/features/orders/orders-messages.ts'
-import { shipOrder } from '#app/features/orders/ship-order.server.ts'
+import { eventAudience } from '#app/features/orders/orders-messages.ts'
 import { trackingAddress } from '#app/features/orders/tracking.ts'
-import { markOrderPaid } from '#app/features/payments/mark-order-paid.server.ts'
 import { paymentStateName } from '#app/features/payments/payments-messages.ts'
 import { readPayments } from '#app/features/payments/read-payments.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
@@ -24,12 +26,14 @@ import { formatCents } from '#app/platform/money.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/desk-order.ts'
 
 const DONE: Record<string, string> = {
   pay: 'De bestelling staat op betaald.',
-  ship: 'De bestelling staat op verzonden. De klant krijgt een mail.',
+  ship: 'Het pakket is de deur uit of ligt klaar. De klant krijgt een mail.',
+  deliver: 'Bijgewerkt. De klant krijgt een mail.',
+  note: 'De notitie is bewaard.',
+  message: 'De klant krijgt je bericht als mail.',
   cancel: 'De bestelling is geannuleerd.',
 }
 
@@ -54,11 +58,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     placed: moment(order.placedAt),
     payment: paymentMethodName(order.paymentMethod),
     address: addressLines(order),
-    tracking: trackingAddress(order),
-    steps: order.events.map(({ id, text, actor, at }) => ({
+    parcels: order.parcels.map((parcel) => ({
+      ...parcel,
+      moment: moment(parcel.deliveredAt ?? parcel.shippedAt),
+      tracking: trackingAddress({ ...order, ...parcel }),
+    })),
+    steps: order.events.map(({ id, kind, text, actor, at }) => ({
       id,
       text,
-      detail: `${moment(at)}, ${actor}`,
+      detail: [moment(at), actor, eventAudience(kind)].filter(Boolean).join(', '),
     })),
     payments: payments.map((attempt) => ({
       id: attempt.id,
@@ -81,26 +89,27 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = Number(params.id)
   const form = readFields(orderActionForm, await readForm(request))
   if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
-  const asked = form.value
-  const result = await (asked.intent === 'pay'
-    ? markOrderPaid(shop, id, manager.name)
-    : asked.intent === 'ship'
-      ? shipOrder(shop, id, asked, manager.name)
-      : cancelOrder(shop, id, manager.name))
-  if (result.ok) return redirect(`/beheer/bestellingen/${id}/?gedaan=${asked.intent}`)
-  if (result.error === 'unknown-order') throw data(null, { status: 404 })
-  return data({ errors: {}, typed: form.typed, message: moveOrderMessage(result) }, 409)
+  const result = await actOnOrder(shop, id, form.value, form.typed, manager.name)
+  if (result.ok) return redirect(`/beheer/bestellingen/${id}/?gedaan=${form.value.intent}`)
+  if (result.status === 404) throw data(null, { status: 404 })
+  const { errors, message } = result
+  return data({ errors, typed: form.typed, message }, result.status)
 }
 
 export default function DeskOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { order } = loaderData
   const navigation = useNavigation()
   const busy = navigation.formData?.get('intent')
+  const form = {
+    typed: actionData?.typed ?? {},
+    errors: actionData?.errors ?? {},
+    busy: typeof busy === 'string' ? busy : null,
+  }
   return (
     <>
       <DeskHeading title={`Bestelling ${order.id}`} />
       <p className="-mt-3 mb-6 flex flex-wrap items-center gap-x-6 gap-y-1">
-        <OrderStatus state={order.state} />
+        <OrderStatus order={order} />
         <span className="text-ink-2">
           {loaderData.placed}, {loaderData.payment}
         </span>
@@ -122,70 +131,17 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
         <div className="min-w-0">
           <OrderLinesTable order={order} />
           <OrderTimeline steps={loaderData.steps} />
+          <NoteForm {...form} last={order.events[0]?.id ?? 0} />
         </div>
         <div className="space-y-8">
-          <OrderActions
-            key={order.state}
+          <OrderActions key={`${order.state} ${order.parcels.length}`} order={order} {...form} />
+          <OrderCustomer order={order} />
+          <OrderDelivery
             order={order}
-            carrier={order.shippingMethod === 'ophalen' ? 'afgehaald' : 'postnl'}
-            typed={actionData?.typed ?? {}}
-            errors={actionData?.errors ?? {}}
-            busy={typeof busy === 'string' ? busy : null}
+            address={loaderData.address}
+            parcels={loaderData.parcels}
+            busyParcel={busy === 'deliver' ? Number(navigation.formData?.get('number')) : null}
           />
-          <section className="border-t border-line pt-4">
-            <h2 className="mb-3 text-title font-semibold">Klant</h2>
-            <p>
-              {order.firstName} {order.lastName}
-            </p>
-            <p>
-              <a
-                className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
-                href={`mailto:${order.email}?subject=${encodeURIComponent(`Bestelling ${order.id}`)}`}
-              >
-                {order.email}
-              </a>
-            </p>
-            {order.phone && (
-              <p>
-                <a
-                  className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-                  href={`tel:${order.phone.replace(/[^\d+]/g, '')}`}
-                >
-                  {order.phone}
-                </a>
-              </p>
-            )}
-            {order.note && (
-              <p className="mt-2 bg-ground p-3 wrap-anywhere whitespace-pre-line">{order.note}</p>
-            )}
-          </section>
-          <section className="border-t border-line pt-4">
-            <h2 className="mb-3 text-title font-semibold">Bezorgen</h2>
-            <address className="not-italic">
-              {loaderData.address.map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
-            </address>
-            <p className="mt-2 text-ink-2">{order.shippingName}</p>
-            {order.promises.delivery && <p className="text-ink-2">{order.promises.delivery}</p>}
-            {order.carrier && (
-              <p className="mt-2">
-                {carrierName(order.carrier)}
-                {order.trackingCode && `, ${order.trackingCode}`}
-              </p>
-            )}
-            {loaderData.tracking && (
-              <a
-                className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-                href={loaderData.tracking}
-                rel="noreferrer"
-              >
-                Volg het pakket
-              </a>
-            )}
-          </section>
           <section className="border-t border-line pt-4">
             <h2 className="mb-3 text-title font-semibold">Betalingen</h2>
             {loaderData.payments.length === 0 && <p className="text-ink-2">Nog geen poging.</p>}
@@ -201,23 +157,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
               ))}
             </ul>
           </section>
-          <section className="border-t border-line pt-4">
-            <h2 className="mb-3 text-title font-semibold">Mails</h2>
-            {loaderData.mails.length === 0 && <p className="text-ink-2">Nog geen mails.</p>}
-            <ul>
-              {loaderData.mails.map((mail) => (
-                <li key={mail.id}>
-                  <Link
-                    to={`/beheer/mails/${mail.id}/`}
-                    className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-                  >
-                    {mail.subject}
-                  </Link>
-                  <p className="-mt-1.5 text-sm text-ink-2">{mail.detail}</p>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <OrderMails mails={loaderData.mails} />
         </div>
       </div>
     </>

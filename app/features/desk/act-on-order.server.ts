@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
+import { deliverParcel } from '#app/features/orders/deliver-parcel.server.ts'
+import { type orderActionForm, piecesField, readPieces } from '#app/features/orders/order-forms.ts'
+import type { MoveOrderResult } from '#app/features/orders/orders.ts'
+import { moveOrderMessage } from '#app/features/orders/orders-messages.ts'
+import type { ShipOrderResult } from '#app/features/orders/parcels.ts'
+import { packMessage } from '#app/features/orders/parcels-messages.ts'
+import { shipOrder } from '#app/features/orders/ship-order.server.ts'
+import { writeNote } from '#app/features/orders/write-note.server.tsx'
+import { markOrderPaid } from '#app/features/payments/mark-order-paid.server.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+type OrderAction = z.infer<typeof orderActionForm>
+
+type ActResult =
+  | { ok: true }
+  | { ok: false; status: 404 }
+  /** errors beside their fields, or one message for the page */
+  | { ok: false; status: 409 | 422; errors: FieldErrors; message: string | null }
+
+/** Does what a button on the page of an order asks for. */
+export async function actOnOrder(
+  shop: Shop,
+  id: number,
+  asked: OrderAction,
+  typed: Typed,
+  actor: string,
+): Promise<ActResult> {
+  switch (asked.intent) {
+    case 'pay':
+      return explain(await markOrderPaid(shop, id, actor))
+    case 'ship': {
+      const pieces = readPieces(typed)
+      const odd = [...(pieces ?? [])].filter(([, number]) => Number.isNaN(number))
+      if (odd.length > 0) {
+        const errors = Object.fromEntries(
+          odd.map(([line]) => [piecesField(line), 'Vul een heel getal in.']),
+        )
+        return { ok: false, status: 422, errors, message: null }
+      }
+      return explain(await shipOrder(shop, id, { ...asked, ...(pieces && { pieces }) }, actor))
+    }
+    case 'deliver':
+      return explain(await deliverParcel(shop, id, asked.number, actor))
+    case 'note':
+    case 'message': {
+      const note = { text: asked.text, isForCustomer: asked.intent === 'message' }
+      return explain(await writeNote(shop, id, note, actor))
+    }
+    case 'cancel':
+      return explain(await cancelOrder(shop, id, actor))
+  }
+}
+
+function explain(result: MoveOrderResult | ShipOrderResult): ActResult {
+  if (result.ok) return { ok: true }
+  switch (result.error) {
+    case 'unknown-order':
+      return { ok: false, status: 404 }
+    case 'not-now':
+      return { ok: false, status: 409, errors: {}, message: moveOrderMessage(result) }
+    case 'nothing-packed':
+      return { ok: false, status: 422, errors: {}, message: packMessage(result) }
+    case 'too-many':
+      return {
+        ok: false,
+        status: 422,
+        errors: { [piecesField(result.lineId)]: packMessage(result) },
+        message: null,
+      }
+  }
+}

@@ -1,0 +1,32 @@
+import type { OrderDetail } from '#app/features/orders/orders.ts'
+import { ParcelList, type ShownParcel } from '#app/features/orders/parcel-list.tsx'
+
+interface OrderDeliveryProps {
+  order: Pick<OrderDetail, 'lines' | 'shippingName' | 'promises'>
+  address: string[]
+  parcels: ShownParcel[]
+  busyParcel: number | null
+}
+
+/** Where it goes, what was promised and what left so far. */
+export function OrderDelivery({ order, address, parcels, busyParcel }: OrderDeliveryProps) {
+  return (
+    <section className="border-t border-line pt-4">
+      <h2 className="mb-3 text-title font-semibold">Bezorgen</h2>
+      <address className="not-italic">
+        {address.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      <p className="mt-2 text-ink-2">{order.shippingName}</p>
+      {order.promises.delivery && <p className="text-ink-2">{order.promises.delivery}</p>}
+      {parcels.length > 0 && (
+        <div className="mt-4 border-t border-line pt-3">
+          <ParcelList parcels={parcels} lines={order.lines} busy={busyParcel} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+interface ShownMail {
+  id: number
+  subject: string
+  /** "Verzonden, vandaag, 14.02" */
+  detail: string
+}
+
+/** What was mailed about an order. */
+export function OrderMails({ mails }: { mails: ShownMail[] }) {
+  return (
+    <section className="border-t border-line pt-4">
+      <h2 className="mb-3 text-title font-semibold">Mails</h2>
+      {mails.length === 0 && <p className="text-ink-2">Nog geen mails.</p>}
+      <ul>
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            <Link
+              to={`/beheer/mails/${mail.id}/`}
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              {mail.subject}
+            </Link>
+            <p className="-mt-1.5 text-sm text-ink-2">{mail.detail}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

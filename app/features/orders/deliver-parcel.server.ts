@@ -1,0 +1,44 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { finishMove } from './finish-move.server.ts'
+import { lockOrder, type Moved, moveOrder } from './move-order.server.ts'
+import { writeEvent } from './note-on-order.server.ts'
+import { queueParcelMail } from './order-mails.server.tsx'
+import { canMove } from './order-moves.ts'
+import type { MoveOrderResult } from './orders.ts'
+import { deliveryText } from './parcels-messages.ts'
+import { parcels } from './parcels-tables.server.ts'
+
+/** A parcel was brought or fetched; with the last one the order is done. The shopper is mailed, once. */
+export async function deliverParcel(
+  shop: Shop,
+  orderId: number,
+  number: number,
+  actor: string,
+): Promise<MoveOrderResult> {
+  const settings = await readSettings(shop)
+  const now = shop.clock.now()
+  const moved = await shop.db.transaction(async (tx): Promise<Moved> => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, error: 'unknown-order' }
+    const ofOrder = eq(parcels.orderId, orderId)
+    const isOpen = isNull(parcels.deliveredAt)
+    const [parcel] = await tx
+      .update(parcels)
+      .set({ deliveredAt: now })
+      .where(and(ofOrder, eq(parcels.number, number), isOpen))
+      .returning()
+    if (!parcel) return { ok: true, changed: false, order }
+
+    const step = { text: deliveryText(parcel), actor, now }
+    const open = await tx.$count(parcels, and(ofOrder, isOpen))
+    if (open === 0 && canMove(order.state, 'deliver')) {
+      await moveOrder(tx, orderId, 'deliver', step)
+    } else await writeEvent(tx, orderId, { kind: 'deliver', ...step })
+    const mailShop = { settings, siteUrl: shop.siteUrl }
+    await queueParcelMail(tx, 'order-delivered', orderId, number, mailShop, now)
+    return { ok: true, changed: true, order, productIds: [] }
+  })
+  return finishMove(shop, moved)
+}

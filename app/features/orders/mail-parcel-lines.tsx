@@ -1,0 +1,28 @@
+import { Heading, Text } from 'react-email'
+import * as style from './mail-style.ts'
+import type { PlacedOrder } from './orders.ts'
+import type { Parcel } from './parcels.ts'
+
+/** What is in a parcel, and whether more is to come. */
+export function MailParcelLines({ order, parcel }: { order: PlacedOrder; parcel: Parcel }) {
+  const isMore = order.lines.some((line) => line.shipped < line.quantity)
+  const left =
+    parcel.carrier === 'ophalen' ? 'De rest leggen we later klaar' : 'De rest volgt later'
+  return (
+    <>
+      <Heading as="h2" style={style.subheading}>
+        {parcel.carrier === 'ophalen' ? 'Dit ligt klaar' : 'In dit pakket'}
+      </Heading>
+      {parcel.lines.map(({ orderLineId, quantity }) => {
+        const line = order.lines.find(({ id }) => id === orderLineId)
+        return (
+          <Text key={orderLineId} style={style.text}>
+            {quantity} × {line?.name}
+            {line?.variantName && `, ${line.variantName}`}
+          </Text>
+        )
+      })}
+      {isMore && <Text style={style.text}>{left}; je krijgt daarvan een nieuwe mail.</Text>}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Carrier, PackFailure, Parcel } from './parcels.ts'
+
+export function carrierName(carrier: Carrier): string {
+  switch (carrier) {
+    case 'postnl':
+      return 'PostNL'
+    case 'dhl':
+      return 'DHL'
+    case 'ophalen':
+      return 'Ophalen in het atelier'
+  }
+}
+
+type Sent = Pick<Parcel, 'number' | 'carrier' | 'trackingCode'>
+
+/** For the timeline; a parcel that is not the whole order says so. */
+export function shipmentText({ carrier, trackingCode, number }: Sent, isAll: boolean): string {
+  const isWhole = isAll && number === 1
+  const done =
+    carrier === 'ophalen' ? 'klaargelegd om op te halen' : `verzonden met ${carrierName(carrier)}`
+  const what = isWhole ? done : `${isAll ? 'rest' : 'deel'} ${done}`
+  const text = [what, trackingCode].filter(Boolean).join(', ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${isWhole ? '' : ` (pakket ${number})`}`
+}
+
+export function deliveryText({ carrier, number }: Sent): string {
+  return carrier === 'ophalen' ? `Pakket ${number} opgehaald` : `Pakket ${number} bezorgd`
+}
+
+/** Why a parcel cannot leave like this. */
+export function packMessage(failure: PackFailure): string {
+  switch (failure.error) {
+    case 'nothing-packed':
+      return 'Kies minstens één stuk om te verzenden.'
+    case 'too-many':
+      return failure.left === 0
+        ? `Van ${failure.name} is alles al verzonden.`
+        : `Van ${failure.name} kunnen er nog ${failure.left} mee.`
+  }
+}
+
+/** Where a parcel is, for who waits for it. */
+export function parcelStateName({ carrier, deliveredAt }: Pick<Parcel, 'carrier' | 'deliveredAt'>) {
+  if (carrier === 'ophalen') return deliveredAt ? 'Opgehaald' : 'Ligt klaar'
+  return deliveredAt ? 'Bezorgd' : 'Onderweg'
+}

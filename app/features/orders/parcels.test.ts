@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { pack } from './parcels.ts'
+
+const ring = { id: 1, name: 'Ring', quantity: 2, shipped: 0 }
+const chain = { id: 2, name: 'Ketting', quantity: 3, shipped: 2 }
+
+test('without a word about pieces everything that is left is packed', () => {
+  expect(pack([ring, chain])).toEqual({
+    ok: true,
+    lines: [
+      { orderLineId: 1, quantity: 2 },
+      { orderLineId: 2, quantity: 1 },
+    ],
+    isAll: true,
+  })
+})
+
+test('a part is packed, and the rest stays', () => {
+  expect(pack([ring, chain], new Map([[1, 1]]))).toEqual({
+    ok: true,
+    lines: [{ orderLineId: 1, quantity: 1 }],
+    isAll: false,
+  })
+  const rest = new Map([
+    [1, 2],
+    [2, 1],
+  ])
+  expect(pack([ring, chain], rest)).toMatchObject({ ok: true, isAll: true })
+})
+
+test('nothing, and more than there is, are refused', () => {
+  expect(pack([ring, chain], new Map())).toEqual({ ok: false, error: 'nothing-packed' })
+  expect(pack([{ ...ring, shipped: 2 }])).toEqual({ ok: false, error: 'nothing-packed' })
+  expect(pack([ring, chain], new Map([[2, 2]]))).toEqual({
+    ok: false,
+    error: 'too-many',
+    lineId: 2,
+    name: 'Ketting',
+    left: 1,
+  })
+})

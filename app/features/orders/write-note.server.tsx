@@ -1,0 +1,64 @@
+import { desc, eq } from 'drizzle-orm'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import { queueMail, SEND_MAILS } from '#app/platform/mail.server.ts'
+import { renderMail } from '#app/platform/render-mail.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { readOrder } from './find-order.server.ts'
+import { lockOrder } from './move-order.server.ts'
+import { NoteMail } from './note-mail.tsx'
+import { writeEvent } from './note-on-order.server.ts'
+import type { MoveOrderResult } from './orders.ts'
+import { orderEvents } from './orders-tables.server.ts'
+
+/** The same words by the same person within this time are one press on a button too many. */
+const SAME_NOTE_MS = 60_000
+
+export interface Note {
+  text: string
+  /** mailed to the shopper; else only the shop sees it */
+  isForCustomer: boolean
+}
+
+/** Writes a note into the timeline, and to the shopper when it is meant for them. */
+export async function writeNote(
+  shop: Shop,
+  orderId: number,
+  { text, isForCustomer }: Note,
+  actor: string,
+): Promise<Exclude<MoveOrderResult, { error: 'not-now' }>> {
+  const settings = await readSettings(shop)
+  const now = shop.clock.now()
+  const kind = isForCustomer ? 'message' : 'note'
+  const isWritten = await shop.db.transaction(async (tx) => {
+    if (!(await lockOrder(tx, orderId))) return undefined
+    const [last] = await tx
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, orderId))
+      .orderBy(desc(orderEvents.id))
+      .limit(1)
+    const isSame = last?.kind === kind && last.text === text && last.actor === actor
+    if (isSame && now.getTime() - last.at.getTime() < SAME_NOTE_MS) return false
+    await writeEvent(tx, orderId, { kind, text, actor, now })
+    const order = isForCustomer ? await readOrder(tx, orderId) : undefined
+    if (order) {
+      const mail = <NoteMail order={order} text={text} settings={settings} siteUrl={shop.siteUrl} />
+      await queueMail(
+        tx,
+        {
+          eventKey: `order-note-${orderId}-${now.getTime()}`,
+          kind: 'order-note',
+          orderId,
+          to: order.email,
+          subject: `Over je bestelling ${orderId} bij ${settings.name}`,
+          ...(await renderMail(mail)),
+        },
+        now,
+      )
+    }
+    return true
+  })
+  if (isWritten === undefined) return { ok: false, error: 'unknown-order' }
+  if (isWritten && isForCustomer) await shop.jobs.send(SEND_MAILS)
+  return { ok: true, changed: isWritten }
+}
