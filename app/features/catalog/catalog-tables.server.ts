@@ -87,6 +87,8 @@ export const variants = pgTable('variants', {
   weightMg: integer('weight_mg'),
   mediaIds: integer('media_ids').array().notNull().default([]),
   isActive: boolean('is_active').notNull().default(true),
+  /** taken away by the owner; never active then */
+  removedAt: moment('removed_at'),
 })
 
 export const productMedia = pgTable(

@@ -16,7 +16,11 @@ async function untouched(shop: Shop, id: number): Promise<ProductEdit> {
   return {
     ...product,
     updatedAt: product.updatedAt.toISOString(),
-    variants: product.variants.map((variant) => ({ ...variant, stockWas: variant.stock })),
+    variants: product.variants.map((variant) => ({
+      ...variant,
+      stockWas: variant.stock,
+      isGone: false,
+    })),
   }
 }
 
@@ -231,6 +235,73 @@ shopTest('descriptions are kept without anything that could run', async ({ shop 
 
   expect(await findProduct(shop, slug)).toMatchObject({
     description: '<p>Mooi <a rel="noopener nofollow">link</a></p>',
+  })
+})
+
+shopTest(
+  'a variant that is taken away is out of the shop, but its history stays',
+  async ({ shop }) => {
+    const piece = await addPiece(shop, {
+      name: 'Ring Vera',
+      variants: [
+        { options: { metaal: 'Witgoud' }, sku: 'VERA-W' },
+        { options: { metaal: 'Geelgoud' }, sku: 'VERA-G' },
+      ],
+    })
+    const edit = await untouched(shop, piece.productId)
+    const [white] = edit.variants
+    const variantsWithout = edit.variants.map((each) => ({ ...each, isGone: each === white }))
+
+    await editProduct(shop, piece.productId, { ...edit, variants: variantsWithout })
+
+    const left = await untouched(shop, piece.productId)
+    expect(left.variants.map(({ sku }) => sku)).toEqual(['VERA-G'])
+    expect(await findProduct(shop, piece.slug)).toMatchObject({ variants: [{ sku: 'VERA-G' }] })
+    const [row] = await shop.db
+      .select()
+      .from(variants)
+      .where(eq(variants.id, white?.id ?? 0))
+    expect(row).toMatchObject({ isActive: false, sku: null, priceCents: 10_000 })
+  },
+)
+
+shopTest('two variants can swap their article numbers', async ({ shop }) => {
+  const { productId } = await addPiece(shop, {
+    name: 'Ring Vera',
+    variants: [
+      { options: { metaal: 'Witgoud' }, sku: 'A' },
+      { options: { metaal: 'Geelgoud' }, sku: 'B' },
+    ],
+  })
+  const edit = await untouched(shop, productId)
+  const swapped = edit.variants.map((each) => ({ ...each, sku: each.sku === 'A' ? 'B' : 'A' }))
+
+  expect(await editProduct(shop, productId, { ...edit, variants: swapped })).toEqual({ ok: true })
+
+  const skus = (await untouched(shop, productId)).variants.map(({ sku }) => sku)
+  expect(skus).toEqual(['B', 'A'])
+})
+
+shopTest('an article number is refused where another variant has it', async ({ shop }) => {
+  const otto = { name: 'Ring Otto', variants: [{ options: { metaal: 'Zilver' }, sku: 'OTTO' }] }
+  await addPiece(shop, otto)
+  const { productId, variantIds } = await addPiece(shop, {
+    name: 'Ring Vera',
+    variants: [{ options: { metaal: 'Witgoud' } }, { options: { metaal: 'Geelgoud' } }],
+  })
+  const [first, second] = variantIds
+  const edit = await untouched(shop, productId)
+
+  expect(await editProduct(shop, productId, only(edit, { sku: 'NIEUW' }))).toEqual({
+    ok: false,
+    error: 'variant-problems',
+    problems: [{ variantId: second, field: 'sku', error: 'sku-twice' }],
+  })
+  const one = edit.variants.map((each) => (each.id === first ? { ...each, sku: 'OTTO' } : each))
+  expect(await editProduct(shop, productId, { ...edit, variants: one })).toEqual({
+    ok: false,
+    error: 'variant-problems',
+    problems: [{ variantId: first, field: 'sku', error: 'sku-taken', product: 'Ring Otto' }],
   })
 })
 

@@ -1,19 +1,13 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanDescription } from '#app/platform/html-text.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { products, slugHistory, variants } from './catalog-tables.server.ts'
-import {
-  type EditProductResult,
-  judgePrices,
-  type ProductEdit,
-  stockAfter,
-  type VariantProblem,
-} from './product-edit.ts'
+import { planVariants, writeVariantChanges } from './edit-variants.server.ts'
+import type { EditProductResult, ProductEdit } from './product-edit.ts'
 import { refreshListings } from './refresh-listings.server.ts'
 
 type ProductRow = typeof products.$inferSelect
-type VariantRow = typeof variants.$inferSelect
 
 /**
  * Writes what the owner changed on a product's page. All of it or nothing: whatever is wrong is found before the first
@@ -46,19 +40,17 @@ async function writeEdit(
   const rows = await tx
     .select()
     .from(variants)
-    .where(eq(variants.productId, productId))
+    .where(and(eq(variants.productId, productId), isNull(variants.removedAt)))
     .orderBy(asc(variants.id))
     .for('update')
-  const plan = planVariants(rows, edit)
+  const plan = await planVariants(tx, rows, edit.variants)
   if (plan.problems.length > 0) {
     return { ok: false, error: 'variant-problems', problems: plan.problems }
   }
   if (edit.status !== 'draft' && !plan.isSellable) return { ok: false, error: 'nothing-to-sell' }
 
   await writeProduct(tx, product, edit, shop.clock.now())
-  for (const { id, ...changed } of plan.changes) {
-    await tx.update(variants).set(changed).where(eq(variants.id, id))
-  }
+  await writeVariantChanges(tx, plan.changes, shop.clock.now())
   return { ok: true }
 }
 
@@ -81,39 +73,6 @@ async function judgeSlug(
       ),
     )
   return old ? { ok: false, error: 'slug-led-elsewhere' } : null
-}
-
-function planVariants(rows: VariantRow[], edit: ProductEdit) {
-  const problems: VariantProblem[] = []
-  const changes: (Partial<VariantRow> & { id: number })[] = []
-  const edits = new Map(edit.variants.map((variant) => [variant.id, variant]))
-  let isSellable = false
-  for (const row of rows) {
-    const wanted = edits.get(row.id)
-    isSellable ||= wanted?.isActive ?? row.isActive
-    if (!wanted) continue
-    problems.push(...judgePrices(wanted))
-    const stock = stockAfter(wanted, row.stock)
-    if (!stock.ok) {
-      problems.push({
-        variantId: row.id,
-        field: 'stock',
-        error: 'sold-meanwhile',
-        stock: stock.stock,
-      })
-      continue
-    }
-    changes.push({
-      id: row.id,
-      priceCents: wanted.priceCents,
-      salePriceCents: wanted.salePriceCents,
-      saleStartsAt: wanted.saleStartsAt,
-      saleEndsAt: wanted.saleEndsAt,
-      stock: stock.stock,
-      isActive: wanted.isActive,
-    })
-  }
-  return { problems, changes, isSellable }
 }
 
 async function writeProduct(

@@ -9,7 +9,7 @@ const TRIES = 9
 export async function findFreeSlugs(
   db: Db,
   source: string,
-  drafts: ProductDraft[],
+  drafts: Pick<ProductDraft, 'ref' | 'slug'>[],
 ): Promise<Map<string, string>> {
   if (drafts.length === 0) return new Map()
   const wishesOf = new Map(drafts.map((draft) => [draft.ref, wishes(source, draft)]))
@@ -28,7 +28,7 @@ export async function findFreeSlugs(
   return given
 }
 
-function wishes(source: string, draft: ProductDraft): string[] {
+function wishes(source: string, draft: Pick<ProductDraft, 'ref' | 'slug'>): string[] {
   const base = draft.slug || 'sieraad'
   const tail = createHash('sha256').update(`${source} ${draft.ref}`).digest('hex').slice(0, 10)
   const numbered = Array.from({ length: TRIES - 1 }, (_, index) => `${base}-${index + 2}`)

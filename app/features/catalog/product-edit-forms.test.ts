@@ -17,6 +17,9 @@ const FIELDS = {
   'v7.stock': '4',
   'v7.stockWas': '5',
   'v7.active': 'on',
+  'v7.weight': '3,25',
+  'v7.sku': ' SK-RI-VERA ',
+  'v7.gtin': '',
 }
 
 function form(changes: Record<string, string> = {}): FormData {
@@ -31,6 +34,10 @@ test('amounts, times and pieces are read the way people in the shop write them',
   expect(result.ok && result.value.variants).toEqual([
     {
       id: 7,
+      sku: 'SK-RI-VERA',
+      gtin: null,
+      weightMg: 3_250,
+      isGone: false,
       priceCents: 119_500,
       salePriceCents: 99_500,
       saleStartsAt: null,
@@ -51,6 +58,9 @@ test.each([
   ['v7.price', '99999999999', 'Dit bedrag is te hoog.'],
   ['v7.stock', '1,5', 'Vul een heel aantal in'],
   ['v7.stock', '99999999', 'Dit aantal is te hoog.'],
+  ['v7.weight', 'licht', 'Vul grammen in'],
+  ['v7.sku', 'SK 1', 'geen spaties'],
+  ['v7.gtin', '123', '8, 12, 13 of 14 cijfers'],
   ['v7.saleUntil', 'morgen', 'Vul een datum en een tijd in.'],
 ])('%s «%s» is refused beside its field and nothing typed is lost', (name, typed, message) => {
   const result = readProductForm(form({ [name]: typed }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fromDutchMinute } from '#app/platform/dutch-time.ts'
 import type { FieldErrors, FormResult, Typed } from '#app/platform/form-fields.ts'
-import { readPrice } from '#app/platform/price-text.ts'
+import { readMeasure, readPrice } from '#app/platform/price-text.ts'
 import {
   type ProductEdit,
   type VariantEdit,
@@ -10,6 +10,7 @@ import {
 } from './product-edit.ts'
 
 const MAX_STOCK = 1_000_000
+const MAX_WEIGHT_MG = 100_000_000
 
 const text = (max: number) =>
   z
@@ -62,14 +63,32 @@ const pieces = z
   .transform((typed) => (typed === '' ? null : Number(typed)))
   .pipe(z.number().max(MAX_STOCK, 'Dit aantal is te hoog.').nullable())
 
+const weight = z.string().transform((typed, context) => {
+  if (typed.trim() === '') return null
+  const grams = readMeasure(typed)
+  const mg = grams === null ? null : Math.round(grams * 1000)
+  if (mg !== null && mg <= MAX_WEIGHT_MG) return mg
+  context.addIssue({ code: 'custom', message: 'Vul grammen in, zoals 3,25, of laat leeg.' })
+  return z.NEVER
+})
+
+const code = (max: number, pattern: RegExp, message: string) =>
+  text(max)
+    .regex(pattern, message)
+    .transform((typed) => typed || null)
+
 const variantFields = z.object({
+  sku: code(60, /^[^\s,]*$/, 'Een SKU heeft geen spaties of komma’s.'),
+  gtin: code(14, /^(\d{8}|\d{12,14})?$/, 'Een EAN heeft 8, 12, 13 of 14 cijfers.'),
   price: cents.refine((price) => price !== null, 'Vul een prijs in.'),
   sale: cents,
   saleFrom: moment,
   saleUntil: moment,
   stock: pieces,
   stockWas: pieces,
+  weight,
   active: z.literal('on').optional(),
+  gone: z.literal('on').optional(),
 })
 
 /** Reads the page of one product; only variants that the form names are touched. */
@@ -108,18 +127,19 @@ function readVariant(
     }
     return { ok: false, errors }
   }
-  const { price, sale, saleFrom, saleUntil, stock, stockWas, active } = result.data
+  const { price, sale, saleFrom, saleUntil, active, gone, weight: weightMg, ...same } = result.data
   return {
     ok: true,
     edit: {
+      ...same,
       id,
       priceCents: price ?? 0,
       salePriceCents: sale,
       saleStartsAt: saleFrom,
       saleEndsAt: saleUntil,
-      stock,
-      stockWas,
+      weightMg,
       isActive: active === 'on',
+      isGone: gone === 'on',
     },
   }
 }

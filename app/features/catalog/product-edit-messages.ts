@@ -27,5 +27,9 @@ export function variantProblemMessage(problem: VariantProblem): string {
       return 'Vul een actieprijs in, of maak de datums leeg.'
     case 'sold-meanwhile':
       return `Er is intussen verkocht: de voorraad is nu ${problem.stock}. Reken vanaf daar.`
+    case 'sku-twice':
+      return 'Deze SKU staat twee keer in de lijst.'
+    case 'sku-taken':
+      return `Deze SKU is al van ${problem.product}.`
   }
 }

@@ -4,6 +4,10 @@ import { judgePrices, stockAfter, type VariantEdit } from './product-edit.ts'
 
 const ring: VariantEdit = {
   id: 7,
+  sku: 'SK-RI-VERA',
+  gtin: null,
+  weightMg: null,
+  isGone: false,
   priceCents: 119_500,
   salePriceCents: null,
   saleStartsAt: null,

@@ -1,4 +1,4 @@
-import type { Cents, Photo } from './catalog.ts'
+import type { Cents, Photo, ProductOption } from './catalog.ts'
 
 export type ProductStatus = 'draft' | 'published' | 'hidden'
 
@@ -7,11 +7,15 @@ export interface EditableVariant {
   /** "Witgoud, maat 17"; empty for a simple product */
   name: string
   sku: string | null
+  gtin: string | null
+  /** {metaal: "Witgoud"}, by the code of the option */
+  optionValues: Record<string, string>
   priceCents: Cents
   salePriceCents: Cents | null
   saleStartsAt: Date | null
   saleEndsAt: Date | null
   stock: number | null
+  weightMg: number | null
   isActive: boolean
   isOnSale: boolean
   /** what a reduction is reckoned from: before the sale that runs, or of the 30 days up to now */
@@ -32,11 +36,14 @@ export interface EditableProduct {
   vatRate: number
   updatedAt: Date
   photos: Photo[]
+  options: ProductOption[]
   variants: EditableVariant[]
 }
 
 export interface VariantEdit {
   id: number
+  sku: string | null
+  gtin: string | null
   priceCents: Cents
   salePriceCents: Cents | null
   saleStartsAt: Date | null
@@ -45,7 +52,10 @@ export interface VariantEdit {
   stock: number | null
   /** what the form showed: the change counts, so that a sale in the meantime is not undone */
   stockWas: number | null
+  weightMg: number | null
   isActive: boolean
+  /** taken away: out of the editor and the shop */
+  isGone: boolean
 }
 
 /** What the owner changes on one product's page. */
@@ -67,6 +77,8 @@ export type VariantProblem = { variantId: number } & (
   | { field: 'saleUntil'; error: 'sale-ends-before-it-starts' }
   | { field: 'saleUntil'; error: 'sale-without-price' }
   | { field: 'stock'; error: 'sold-meanwhile'; stock: number }
+  | { field: 'sku'; error: 'sku-twice' }
+  | { field: 'sku'; error: 'sku-taken'; product: string }
 )
 
 export type EditProductResult =
@@ -80,7 +92,9 @@ export type EditProductResult =
   | { ok: false; error: 'variant-problems'; problems: VariantProblem[] }
 
 /** What is wrong with a variant's prices by themselves. */
-export function judgePrices(edit: VariantEdit): VariantProblem[] {
+export function judgePrices(
+  edit: Pick<VariantEdit, 'id' | 'priceCents' | 'salePriceCents' | 'saleStartsAt' | 'saleEndsAt'>,
+): VariantProblem[] {
   const { id: variantId, priceCents, salePriceCents, saleStartsAt, saleEndsAt } = edit
   if (salePriceCents === null) {
     return saleStartsAt || saleEndsAt
@@ -117,7 +131,11 @@ export type VariantFieldName =
   | 'saleUntil'
   | 'stock'
   | 'stockWas'
+  | 'weight'
+  | 'sku'
+  | 'gtin'
   | 'active'
+  | 'gone'
 
 /** "v101.price": the field of one variant in the form. */
 export const variantField = (id: number, field: VariantFieldName) => `v${id}.${field}`

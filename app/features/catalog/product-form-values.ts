@@ -3,6 +3,11 @@ import type { Typed } from '#app/platform/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
 import { type EditableProduct, type VariantFieldName, variantField } from './product-edit.ts'
 
+const grams = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 3, useGrouping: false })
+
+/** "8,2" from mg: what a weight in a form looks like. */
+const formatGrams = (mg: number) => grams.format(mg / 1000)
+
 /** The fields of the page as they stand before anybody types, named as the form reads them. */
 export function productFormValues(product: EditableProduct): Typed {
   const values: Typed = {
@@ -26,6 +31,9 @@ export function productFormValues(product: EditableProduct): Typed {
     set('saleUntil', variant.saleEndsAt ? dutchMinute(variant.saleEndsAt) : '')
     set('stock', pieces)
     set('stockWas', pieces)
+    set('weight', variant.weightMg === null ? '' : formatGrams(variant.weightMg))
+    set('sku', variant.sku ?? '')
+    set('gtin', variant.gtin ?? '')
     if (variant.isActive) set('active', 'on')
   }
   return values

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
 import { editableText } from '#app/platform/html-text.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -23,7 +23,7 @@ export async function readProductForEdit(
     db
       .select()
       .from(variants)
-      .where(eq(variants.productId, id))
+      .where(and(eq(variants.productId, id), isNull(variants.removedAt)))
       .orderBy(asc(variants.position), asc(variants.id)),
     db
       .select({ mediaId: productMedia.mediaId })

@@ -1,4 +1,4 @@
-import { eq, inArray, or } from 'drizzle-orm'
+import { asc, desc, eq, inArray, or } from 'drizzle-orm'
 import { media } from '#app/features/media/media-tables.server.ts'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -27,6 +27,8 @@ export async function readSellables(
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .where(or(inArray(variants.id, asked), inArray(variants.productId, asked)))
+    // A product's number means the one that is for sale, not one that was taken away.
+    .orderBy(desc(variants.isActive), asc(variants.position), asc(variants.id))
   const photoIds = await readFirstPhotoIds(db, rows)
   const photos = await readPhotos(db, [...photoIds.values()])
 

@@ -1,32 +1,52 @@
+import type { ReactNode } from 'react'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import type { EditableVariant } from './product-edit.ts'
+import { BulkRow } from './bulk-row.tsx'
+import type { EditableProduct } from './product-edit.ts'
 import { VARIANT_COLUMNS, VariantFields } from './variant-fields.tsx'
 
-const HEADS = ['Variant', 'Prijs', 'Actieprijs', 'Actie vanaf', 'Actie tot', 'Voorraad', 'Te koop']
+const HEADS = [
+  'Prijs',
+  'Actieprijs',
+  'Actie vanaf',
+  'Actie tot',
+  'Voorraad',
+  'Gewicht (g)',
+  'Te koop',
+]
 
 /** Price, sale, stock of every variant; the heads stand above the columns where there is room for columns. */
 export function VariantGrid({
-  variants,
+  product,
   values,
   errors,
+  children,
 }: {
-  variants: EditableVariant[]
+  product: Pick<EditableProduct, 'variants' | 'options'>
   values: Typed
   errors: FieldErrors
+  /** the way to options and new variants */
+  children: ReactNode
 }) {
+  const { variants } = product
+  const isMany = variants.length > 1
   return (
-    <section className="border-t border-ink pt-5">
-      <h2 className="text-title font-semibold">
-        {variants.length > 1 ? 'Varianten, prijs en voorraad' : 'Prijs en voorraad'}
-      </h2>
+    <section id="varianten" className="border-t border-ink pt-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <h2 className="text-title font-semibold">
+          {isMany ? 'Varianten, prijs en voorraad' : 'Prijs en voorraad'}
+        </h2>
+        {children}
+      </div>
       <p className="mt-1 max-w-prose text-sm text-ink-2">
         Prijzen zijn inclusief btw. Lege voorraad betekent: niet tellen, altijd te koop. Een leeg
         begin of einde van de actie betekent: vanaf nu, of tot je haar weghaalt.
       </p>
+      {isMany && <BulkRow product={product} values={values} errors={errors} />}
       <div
         aria-hidden="true"
-        className={`mt-4 hidden gap-3 border-b border-ink pb-2 text-sm font-medium text-ink-2 xl:grid ${VARIANT_COLUMNS}`}
+        className={`mt-4 hidden gap-2 border-b border-ink pb-2 text-sm font-medium text-ink-2 xl:grid ${VARIANT_COLUMNS}`}
       >
+        <span>Variant</span>
         {HEADS.map((head) => (
           <span key={head} className="last:text-center">
             {head}
@@ -34,7 +54,13 @@ export function VariantGrid({
         ))}
       </div>
       {variants.map((variant) => (
-        <VariantFields key={variant.id} variant={variant} values={values} errors={errors} />
+        <VariantFields
+          key={variant.id}
+          variant={variant}
+          isOneOfMany={isMany}
+          values={values}
+          errors={errors}
+        />
       ))}
     </section>
   )

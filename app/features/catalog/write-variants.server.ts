@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import type { PlannedProduct } from './plan-products.server.ts'
 import type { PhotoDraft, VariantDraft } from './product-draft.ts'
+import { choiceKey } from './variant-plan.ts'
 
 interface OldVariant extends Record<string, unknown> {
   id: number
@@ -78,7 +79,7 @@ async function updateVariants(tx: Db, rows: object[]) {
     UPDATE variants v SET position = w.position, sku = w.sku, gtin = w.gtin, option_values = w."optionValues",
       price_cents = w."priceCents", sale_price_cents = w."salePriceCents",
       sale_starts_at = w."saleStartsAt", sale_ends_at = w."saleEndsAt", stock = w.stock,
-      weight_mg = w."weightMg", media_ids = w.media_ids, is_active = true
+      weight_mg = w."weightMg", media_ids = w.media_ids, is_active = true, removed_at = NULL
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${COLUMNS}
     WHERE v.id = w.id`)
 }
@@ -112,8 +113,4 @@ function matchVariants(drafts: VariantDraft[], old: OldVariant[]): Map<VariantDr
     take(draft, (row) => choiceKey(row.option_values) === choice)
   }
   return kept
-}
-
-function choiceKey(values: Record<string, string>): string {
-  return JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,7 +1,11 @@
+import { useMemo } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { bulkChange } from '#app/features/catalog/bulk-change.ts'
+import { bulkMessage } from '#app/features/catalog/bulk-row.tsx'
 import { productAddress } from '#app/features/catalog/catalog.ts'
 import { editProduct } from '#app/features/catalog/edit-product.server.ts'
+import { duplicateProduct } from '#app/features/catalog/make-product.server.ts'
 import { type EditProductResult, variantField } from '#app/features/catalog/product-edit.ts'
 import { readProductForm } from '#app/features/catalog/product-edit-forms.ts'
 import {
@@ -18,8 +22,9 @@ import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { FormSection } from '#app/features/desk/form-section.tsx'
 import { Picture } from '#app/features/media/picture.tsx'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import type { FieldErrors } from '#app/platform/form-fields.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import type { Shop } from '#app/platform/shop.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -46,18 +51,31 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     categories,
     savedAt: dutchMoment(product.updatedAt, shop.clock.now()),
     isSaved: url.searchParams.has('opgeslagen'),
+    isCopy: url.searchParams.has('kopie'),
   }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const id = Number(params.id)
-  const form = readProductForm(await readForm(request))
+  const shop = context.get(shopContext)
+  const fields = await readForm(request)
+  const intent = fields.get('intent')
+  if (intent === 'duplicate') {
+    const copy = await duplicateProduct(shop, id)
+    if (copy === undefined) throw data(null, { status: 404 })
+    return redirect(`/beheer/producten/${copy}/?kopie=1`)
+  }
+  const form = readProductForm(fields)
+  if (intent === 'bulk') return fillRows(shop, id, form.typed)
   if (!form.ok) {
     const message = 'Niet opgeslagen. Kijk naar de rood omrande velden.'
-    return data({ typed: form.typed, errors: form.errors, message, newer: null }, 422)
+    return data(
+      { typed: form.typed, errors: form.errors, message, newer: null, isFilled: false },
+      422,
+    )
   }
-  const result = await editProduct(context.get(shopContext), id, form.value)
+  const result = await editProduct(shop, id, form.value)
   if (result.ok) return redirect(`/beheer/producten/${id}/?opgeslagen=1`)
   if (result.error === 'unknown-product') throw data(null, { status: 404 })
   const newer = result.error === 'changed-since' ? result.updatedAt : null
@@ -69,9 +87,24 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         ? editProductMessage(result)
         : 'Niet opgeslagen. Kijk naar de rood omrande velden.',
       newer,
+      isFilled: false,
     },
     newer ? 409 : 422,
   )
+}
+
+/** "Fill many rows at once" without JavaScript: the form comes back filled in, and unsaved. */
+async function fillRows(shop: Shop, id: number, typed: Typed) {
+  const product = await readProductForEdit(shop, id)
+  if (!product) throw data(null, { status: 404 })
+  const result = bulkChange(typed, product.variants)
+  if (!result.ok) {
+    const message = 'Niet ingevuld. Kijk naar de rood omrande velden.'
+    return data({ typed, errors: result.errors, message, newer: null, isFilled: false }, 422)
+  }
+  const filled = { ...typed, ...result.fields }
+  const message = bulkMessage(result.rows)
+  return data({ typed: filled, errors: {} as FieldErrors, message, newer: null, isFilled: true })
 }
 
 /** A refusal beside the field it is about. */
@@ -95,12 +128,18 @@ function errorsOf(failure: Extract<EditProductResult, { ok: false }>): FieldErro
   }
 }
 
+const NO_ERRORS: FieldErrors = {}
+
 export default function DeskProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { product, categories } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
-  const values = actionData?.typed ?? productFormValues(product)
-  const errors = actionData?.errors ?? {}
+  // The same objects as long as nothing came back: five hundred rows need not be looked at again.
+  const values = useMemo(
+    () => actionData?.typed ?? productFormValues(product),
+    [actionData, product],
+  )
+  const errors = actionData?.errors ?? NO_ERRORS
   const version = product.updatedAt.toISOString()
   const save = (
     <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
@@ -112,6 +151,11 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
     <Form key={`${product.id} ${version}`} ref={form} method="post" noValidate>
       <input type="hidden" name="updatedAt" value={values.updatedAt ?? version} />
       <DeskHeading title={product.name}>
+        {/* The first button of a form is what Enter presses. */}
+        <button type="submit" hidden />
+        <Button type="submit" look="quiet" name="intent" value="duplicate">
+          Dupliceer
+        </Button>
         {product.status !== 'draft' && (
           <ButtonLink look="quiet" to={productAddress(product.slug)} reloadDocument>
             Bekijk in winkel
@@ -124,9 +168,19 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
           <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
         </div>
       )}
+      {!actionData && loaderData.isCopy && (
+        <div className="mb-6">
+          <Notice kind="success">
+            Dit is de kopie: een concept, zonder SKU’s, acties en voorraad. Geef haar een naam.
+          </Notice>
+        </div>
+      )}
       {actionData && (
         <div className="mb-6">
-          <Notice kind="danger" role="alert">
+          <Notice
+            kind={actionData.isFilled ? 'info' : 'danger'}
+            role={actionData.isFilled ? 'status' : 'alert'}
+          >
             <p>{actionData.message}</p>
             {actionData.newer && (
               <p className="mt-2 flex flex-wrap gap-3">
@@ -195,7 +249,11 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
           </div>
         </div>
       </div>
-      <VariantGrid variants={product.variants} values={values} errors={errors} />
+      <VariantGrid product={product} values={values} errors={errors}>
+        <ButtonLink look="quiet" to={`/beheer/producten/${product.id}/keuzes/`}>
+          Keuzes en varianten
+        </ButtonLink>
+      </VariantGrid>
       <div className="sticky bottom-0 -mx-4 mt-6 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
         {save}
       </div>

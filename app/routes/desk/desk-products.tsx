@@ -12,6 +12,7 @@ import { readProductList } from '#app/features/catalog/read-product-list.server.
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { EmptyList } from '#app/features/desk/empty-list.tsx'
 import { shopContext } from '#app/platform/shop-context.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { SearchBar } from '#app/ui/search-bar.tsx'
 import { SmallSelect } from '#app/ui/small-select.tsx'
@@ -38,7 +39,11 @@ export default function DeskProducts({ loaderData }: Route.ComponentProps) {
   const fields = productListFields(query)
   return (
     <>
-      <DeskHeading title="Producten" />
+      <DeskHeading title="Producten">
+        <ButtonLink size="small" to="/beheer/producten/nieuw/">
+          Nieuw product
+        </ButtonLink>
+      </DeskHeading>
       <TabLinks
         label="Status"
         tabs={statuses.map((each) => ({

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { bulkChange } from './bulk-change.ts'
+
+const ROWS = [
+  { id: 1, optionValues: { metaal: 'Witgoud', ringmaat: '17' } },
+  { id: 2, optionValues: { metaal: 'Witgoud', ringmaat: '18' } },
+  { id: 3, optionValues: { metaal: 'Geelgoud', ringmaat: '17' } },
+]
+const FORM = {
+  'v1.price': '100,00',
+  'v1.stock': '2',
+  'v2.price': '200,00',
+  'v2.stock': '',
+  'v3.price': 'duur',
+  'v3.stock': '9',
+}
+const change = (typed: Record<string, string>) => bulkChange({ ...FORM, ...typed }, ROWS)
+
+test('a filled column goes to the rows that are ticked, and to no other', () => {
+  const typed = { 'v2.pick': 'on', 'bulk.rows': 'picked', 'bulk.price': '1249,5' }
+  expect(change(typed)).toEqual({ ok: true, rows: 1, fields: { 'v2.price': '1.249,50' } })
+})
+
+test('rows can be meant by what they have in common', () => {
+  const typed = { 'bulk.rows': 'metaal=Witgoud', 'bulk.stock': '4', 'bulk.deed': 'off' }
+  expect(change(typed)).toEqual({
+    ok: true,
+    rows: 2,
+    fields: { 'v1.stock': '4', 'v1.active': '', 'v2.stock': '4', 'v2.active': '' },
+  })
+})
+
+test('percentages reckon from the price of each row, after it was changed itself', () => {
+  const typed = { 'bulk.rows': 'metaal=Witgoud', 'bulk.price': '+10%', 'bulk.sale': '20%' }
+  expect(change(typed)).toMatchObject({
+    fields: {
+      'v1.price': '110,00',
+      'v1.sale': '88,00',
+      'v2.price': '220,00',
+      'v2.sale': '176,00',
+    },
+  })
+})
+
+test('what cannot be reckoned with stays as it was typed', () => {
+  const typed = { 'bulk.rows': 'all', 'bulk.price': '-10%', 'bulk.stock': '+1' }
+  expect(change(typed)).toMatchObject({
+    rows: 3,
+    fields: { 'v1.price': '90,00', 'v2.stock': '1', 'v3.stock': '10' },
+  })
+  expect(change(typed)).not.toHaveProperty(['fields', 'v3.price'])
+})
+
+test('a sale is taken away with its beginning and end, and a variant can be kept after all', () => {
+  expect(change({ 'bulk.rows': 'ringmaat=18', 'bulk.deed': 'endSale' })).toMatchObject({
+    fields: { 'v2.sale': '', 'v2.saleFrom': '', 'v2.saleUntil': '' },
+  })
+  expect(change({ 'bulk.rows': 'ringmaat=18', 'bulk.deed': 'back' })).toMatchObject({
+    fields: { 'v2.gone': '' },
+  })
+})
+
+test.each([
+  ['bulk.price', 'duur'],
+  ['bulk.sale', 'x%'],
+  ['bulk.stock', '1,5'],
+  ['bulk.weight', 'zwaar'],
+])('%s «%s» is refused beside its field', (name, typed) => {
+  const result = change({ 'bulk.rows': 'all', [name]: typed })
+  expect(result.ok ? [] : Object.keys(result.errors)).toEqual([name])
+})
+
+test('without rows, or without anything to do, it says so', () => {
+  expect(change({ 'bulk.price': '5' })).toMatchObject({
+    errors: { 'bulk.rows': expect.stringContaining('Vink') },
+  })
+  expect(change({ 'bulk.rows': 'all' })).toMatchObject({ ok: false })
+})

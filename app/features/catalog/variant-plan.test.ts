@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { type OptionEdit, planVariantSet } from './variant-plan.ts'
+
+const kept = (...values: string[]) => values.map((value) => ({ was: value, value }))
+const fresh = (...values: string[]) => values.map((value) => ({ was: null, value }))
+const metal: OptionEdit = { code: 'metaal', name: 'Metaal', values: kept('Witgoud', 'Geelgoud') }
+const VARIANTS = [
+  { id: 1, optionValues: { metaal: 'Witgoud' } },
+  { id: 2, optionValues: { metaal: 'Geelgoud' } },
+]
+const plan = (
+  options: OptionEdit[],
+  make: 'all' | 'none' | 'one' = 'all',
+  one: string[] = [],
+  variants = VARIANTS,
+) => planVariantSet(variants, { options, make, one })
+
+test('a renamed value takes its variant along, and a removed one takes it away', () => {
+  const result = plan([{ ...metal, values: [{ was: 'Witgoud', value: 'Platina' }] }])
+  expect(result).toEqual({
+    ok: true,
+    plan: {
+      options: [{ code: 'metaal', name: 'Metaal', values: ['Platina'] }],
+      kept: [{ id: 1, optionValues: { metaal: 'Platina' }, position: 0 }],
+      gone: [2],
+      fresh: [],
+    },
+  })
+})
+
+test('two values can swap their names', () => {
+  const values = [
+    { was: 'Witgoud', value: 'Geelgoud' },
+    { was: 'Geelgoud', value: 'Witgoud' },
+  ]
+  expect(plan([{ ...metal, values }])).toMatchObject({
+    plan: {
+      kept: [
+        { id: 1, optionValues: { metaal: 'Geelgoud' }, position: 0 },
+        { id: 2, optionValues: { metaal: 'Witgoud' }, position: 1 },
+      ],
+    },
+  })
+})
+
+test('a new option gives what there is its first value, and the other combinations are made', () => {
+  const size: OptionEdit = { code: null, name: 'Ringmaat', values: fresh('17', '18') }
+  expect(plan([metal, size])).toMatchObject({
+    plan: {
+      options: [{ code: 'metaal' }, { code: 'ringmaat', name: 'Ringmaat' }],
+      kept: [
+        { id: 1, optionValues: { metaal: 'Witgoud', ringmaat: '17' }, position: 0 },
+        { id: 2, optionValues: { metaal: 'Geelgoud', ringmaat: '17' }, position: 2 },
+      ],
+      fresh: [
+        { optionValues: { metaal: 'Witgoud', ringmaat: '18' }, position: 1 },
+        { optionValues: { metaal: 'Geelgoud', ringmaat: '18' }, position: 3 },
+      ],
+      gone: [],
+    },
+  })
+})
+
+test('without options the first variant stays and stands alone', () => {
+  expect(plan([])).toMatchObject({
+    plan: { options: [], kept: [{ id: 1, optionValues: {} }], gone: [2], fresh: [] },
+  })
+})
+
+test('one variant can be made by itself, if it can be chosen and is not there yet', () => {
+  const options = [{ ...metal, values: [...metal.values, ...fresh('Roségoud')] }]
+  expect(plan(options, 'one', ['Roségoud'])).toMatchObject({
+    plan: { fresh: [{ optionValues: { metaal: 'Roségoud' }, position: 2 }] },
+  })
+  expect(plan(options, 'one', ['Witgoud'])).toEqual({ ok: false, error: 'variant-exists' })
+  expect(plan(options, 'one', ['Brons'])).toEqual({ ok: false, error: 'no-such-choice' })
+})
+
+test('the same option or value twice is told where it stands', () => {
+  const again: OptionEdit = { code: null, name: 'metaal', values: fresh('Zilver') }
+  expect(plan([metal, again])).toEqual({ ok: false, error: 'option-twice', option: 1 })
+  const values = [...metal.values, ...fresh('witgoud')]
+  expect(plan([{ ...metal, values }])).toEqual({
+    ok: false,
+    error: 'value-twice',
+    option: 0,
+    value: 2,
+  })
+})
+
+test('more than five hundred variants are refused before they are made', () => {
+  const many = (name: string, count: number): OptionEdit => ({
+    code: null,
+    name,
+    values: fresh(...Array.from({ length: count }, (_, at) => `${name} ${at}`)),
+  })
+  expect(plan([many('Kleur', 25), many('Maat', 21)])).toEqual({
+    ok: false,
+    error: 'too-many-variants',
+    count: 525,
+  })
+  expect(plan([many('Kleur', 25), many('Maat', 20)], 'all', [], [])).toMatchObject({ ok: true })
+})
