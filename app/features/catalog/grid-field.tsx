@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
-import { INPUT } from '#app/ui/field-frame.tsx'
 
 interface GridFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string
@@ -36,7 +35,7 @@ export function GridField({
       <input
         {...rest}
         id={id}
-        className={`${INPUT} h-target px-2.5 aria-invalid:px-[9px]`}
+        className="grid-input"
         autoComplete="off"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-fout` : undefined}

@@ -89,7 +89,7 @@ shopTest(
       [variantIds[0], 50_000],
       [variantIds[1], 80_000],
     ])
-      const log = await shop.db
+    const log = await shop.db
       .select()
       .from(priceLog)
       .where(eq(priceLog.variantId, variantIds[1] ?? 0))
