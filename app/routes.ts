@@ -35,6 +35,7 @@ export default [
   // Buying
   route('checkout', 'routes/checkout.tsx'),
   route('checkout/order-received/:id', 'routes/order-received.tsx'),
+  route('betaling/:paymentId', 'routes/pay.tsx'),
   route('testbank/:paymentId', 'routes/test-bank.tsx'),
   // Parts that pages fetch by themselves
   route('deel/lijst/*', 'routes/more-cards.ts'),
@@ -62,6 +63,7 @@ export default [
     route('mails/:id', 'routes/desk/desk-mail.tsx'),
     route('mails/:id/inhoud', 'routes/desk/desk-mail-content.ts'),
     route('instellingen', 'routes/desk/desk-settings.tsx'),
+    route('instellingen/betaalwijzen', 'routes/desk/desk-payment-methods.tsx'),
     route('*', 'routes/desk/desk-missing.tsx'),
   ]),
 ] satisfies RouteConfig

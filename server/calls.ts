@@ -8,6 +8,7 @@ import {
   updateSidebarItemCall,
 } from '#app/features/cart/cart-calls.server.ts'
 import { registerMedia } from '#app/features/media/media-calls.server.ts'
+import { registerMollieWebhook } from '#app/features/payments/mollie-webhook.server.ts'
 import type { Calls } from '#app/platform/calls.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { registerWireCalls } from './wire-calls.ts'
@@ -31,5 +32,6 @@ const SITE_CALLS: Record<string, Calls> = {
 /** Every call of the wire contract, one line each, pointing at its feature. */
 export async function registerCalls(app: FastifyInstance, shop: Shop) {
   registerMedia(app, shop)
+  registerMollieWebhook(app, shop)
   await registerWireCalls(app, shop, SHOP_CALLS, SITE_CALLS)
 }

@@ -4,7 +4,12 @@ import { refreshDueListings } from '#app/features/catalog/refresh-due-listings.s
 import { fetchRemotePhotos } from '#app/features/imports/fetch-remote-photos.server.ts'
 import { makePhotoSizes } from '#app/features/media/make-photo-sizes.server.ts'
 import { expireOrders } from '#app/features/orders/expire-orders.server.ts'
+import { checkPayments } from '#app/features/payments/check-payments.server.ts'
 import { expirePayments } from '#app/features/payments/expire-payments.server.ts'
+import {
+  REFRESH_METHODS,
+  refreshPaymentMethods,
+} from '#app/features/payments/refresh-payment-methods.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { JobKind } from '#app/platform/jobs.server.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
@@ -17,6 +22,8 @@ function listJobs(shop: Shop): JobKind<object>[] {
     { name: 'due-listings', cron: '* * * * *', work: () => refreshDueListings(shop) },
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(shop) },
     { name: SEND_MAILS, cron: '* * * * *', work: () => sendShopMails(shop) },
+    { name: REFRESH_METHODS, cron: '*/5 * * * *', work: () => refreshPaymentMethods(shop) },
+    { name: 'open-payments', cron: '* * * * *', work: () => checkPayments(shop) },
     { name: 'unpaid-orders', cron: '* * * * *', work: () => endUnpaid(shop) },
     { name: 'remote-photos', cron: '* * * * *', work: () => fetchDuePhotos(shop) },
     { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(shop) },
@@ -51,4 +58,6 @@ async function fetchDuePhotos(shop: Shop): Promise<void> {
 /** Begins to work off the queue. Called after the shop listens, so that it never delays the first answer. */
 export async function startJobs(shop: Shop): Promise<void> {
   await shop.jobs.start(listJobs(shop))
+  // Another key may have been set meanwhile.
+  await shop.jobs.send(REFRESH_METHODS)
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { test as base, inject } from 'vitest'
+import type { ReadyEnv } from '#app/platform/env.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { openShop } from '../server/shop.ts'
 
@@ -37,10 +38,12 @@ async function withAdmin(sql: string) {
 }
 
 /** A test with a shop of its own: a fresh copy of the migrated, empty database, an own DATA_DIR, a clock that stands still. */
-export const shopTest = base.extend<{ clock: TestClock; shop: Shop }>({
+export const shopTest = base.extend<{ clock: TestClock; env: Partial<ReadyEnv>; shop: Shop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   clock: async ({}, use) => use(openTestClock()),
-  shop: async ({ clock }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  env: async ({}, use) => use({}),
+  shop: async ({ clock, env }, use) => {
     const name = `shop_${randomBytes(8).toString('hex')}`
     await withAdmin(`CREATE DATABASE ${name} TEMPLATE ${inject('template')}`)
     const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-shop-'))
@@ -56,6 +59,7 @@ export const shopTest = base.extend<{ clock: TestClock; shop: Shop }>({
         SESSION_SECRET: 'a secret that only tests know, long enough',
         LOG_LEVEL: 'silent',
         TRUST_PROXY: false,
+        ...env,
       },
       { clock },
     )

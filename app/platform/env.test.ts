@@ -22,6 +22,8 @@ test('what is set is read', () => {
     DATABASE_URL: 'postgres://anna@db/shop',
     SHOP_DEMO: '0',
     SMTP_URL: 'smtps://post:geheim@mail.example:465',
+    MOLLIE_API_KEY: `test_${'a'.repeat(30)}`,
+    MOLLIE_API_URL: 'http://127.0.0.1:4000/v2',
     TRUST_PROXY: '1',
   }
   expect(readEnv(given)).toMatchObject({
@@ -41,6 +43,10 @@ test.each([
   [{ SHOP_DEMO: 'misschien' }, 'SHOP_DEMO moet'],
   [{ SESSION_SECRET: 'kort' }, 'SESSION_SECRET moet'],
   [{ SMTP_URL: 'http://mail.example' }, 'SMTP_URL moet'],
+  [{ MOLLIE_API_KEY: 'test_kort' }, 'MOLLIE_API_KEY moet'],
+  [{ MOLLIE_API_KEY: `access_${'a'.repeat(30)}` }, 'MOLLIE_API_KEY moet'],
+  [{ MOLLIE_API_URL: 'mollie' }, 'MOLLIE_API_URL moet'],
+  [{ MOLLIE_API_URL: 'http://api.mollie.com/v2' }, 'MOLLIE_API_URL mag'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL moet'],
   [{ TRUST_PROXY: 'ja' }, 'TRUST_PROXY moet'],
 ])('a wrong value is one clear line: %o', (given, start) => {
@@ -53,7 +59,6 @@ test.each([
 })
 
 test('a wrong value that may be a secret is not repeated', () => {
-  expect(JSON.stringify(readEnv({ SESSION_SECRET: 'kort', SMTP_URL: 'geheim' }))).not.toMatch(
-    /"[^"]*(kort|geheim)/,
-  )
+  const typed = { SESSION_SECRET: 'kort', SMTP_URL: 'geheim', MOLLIE_API_KEY: 'live_sleutel' }
+  expect(JSON.stringify(readEnv(typed))).not.toMatch(/"[^"]*(kort|geheim|live_sleutel)/)
 })

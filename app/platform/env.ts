@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOnThisMachine } from './loopback.ts'
 
 const MIN_SECRET = 32
 const MIN_PASSWORD = 10
@@ -35,6 +36,17 @@ const schema = z
       .min(MIN_SECRET, `moet minstens ${MIN_SECRET} tekens hebben`)
       .optional(),
     SMTP_URL: address(/^smtps?$/, 'moet een adres zijn dat met smtp:// of smtps:// begint'),
+    MOLLIE_API_KEY: z
+      .string()
+      .regex(/^(test|live)_\w{30,}$/, 'moet een sleutel zijn die met test_ of live_ begint')
+      .optional(),
+    MOLLIE_API_URL: z
+      .url({ protocol: /^https?$/, error: 'moet een adres zijn dat met https:// begint' })
+      .refine(
+        (url) => !url.startsWith('http:') || isOnThisMachine(url),
+        'mag alleen op de machine zelf met http:// beginnen',
+      )
+      .optional(),
     LOG_LEVEL: z
       .enum(LOG_LEVELS, { error: `moet een van deze zijn: ${LOG_LEVELS.join(', ')}` })
       .default('info'),

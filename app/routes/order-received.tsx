@@ -2,14 +2,15 @@ import { data, redirectDocument } from 'react-router'
 import { FactRow } from '#app/features/checkout/fact-row.tsx'
 import { OfferLines } from '#app/features/checkout/offer-lines.tsx'
 import { PayAgain } from '#app/features/checkout/pay-again.tsx'
+import { PaymentWaiting } from '#app/features/checkout/payment-waiting.tsx'
 import { findReceived } from '#app/features/checkout/read-received.server.ts'
 import { receivedMessage } from '#app/features/checkout/received-message.ts'
 import { ReceivedParcels } from '#app/features/checkout/received-parcels.tsx'
 import { TotalRows } from '#app/features/checkout/total-rows.tsx'
 import { TransferDetails } from '#app/features/checkout/transfer-details.tsx'
 import { INFO_LINKS } from '#app/features/content/info-links.ts'
+import { findOrderByKey } from '#app/features/orders/find-order.server.ts'
 import { addressLines, orderAddress } from '#app/features/orders/orders.ts'
-import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { retryPaymentMessage } from '#app/features/payments/payments-messages.ts'
 import { retryPayment } from '#app/features/payments/retry-payment.server.ts'
 import { ShopFooter } from '#app/features/settings/shop-footer.tsx'
@@ -32,9 +33,12 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   context.get(pageContext).visitor()
   const key = url.searchParams.get('key') ?? ''
-  const received = await findReceived(context.get(shopContext), Number(params.id), key)
+  const returns = Number(url.searchParams.get('terug')) || 0
+  const isUnreachable = url.searchParams.has('onbereikbaar')
+  const coming = { returns, isUnreachable }
+  const received = await findReceived(context.get(shopContext), Number(params.id), key, coming)
   if (!received) throw data(null, 404)
-  return { ...received, payments: listPaymentMethods().map(({ name }) => name) }
+  return { ...received, lookAgain: `${orderAddress(received.order)}&terug=${returns + 1}` }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -42,19 +46,20 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   context.get(pageContext).visitor()
   const form = await readForm(request)
   const key = url.searchParams.get('key') ?? ''
-  const received = await findReceived(shop, Number(params.id), key)
-  if (!received) throw data(null, 404)
-  const result = await retryPayment(shop, received.order.id, String(form.get('method') ?? ''))
+  const order = await findOrderByKey(shop, Number(params.id), key)
+  if (!order) throw data(null, 404)
+  const result = await retryPayment(shop, order.id, String(form.get('method') ?? ''))
   if (!result.ok) return data({ message: retryPaymentMessage(result) }, 409)
-  return redirectDocument(result.address ?? orderAddress(received.order), 303)
+  return redirectDocument(result.address ?? orderAddress(order), 303)
 }
 
 /** Also after a refusal: the order's state may be why. */
 export const shouldRevalidate = () => true
 
 export default function OrderReceived({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, settings, transfer, payNow, payments } = loaderData
-  const { tone, status, title, text } = receivedMessage(order, transfer !== null)
+  const { order, settings, transfer, payNow, payments, attempt, wait, isUnreachable } = loaderData
+  const isTransfer = transfer !== null
+  const { tone, status, title, text } = receivedMessage(order, { isTransfer, attempt, wait })
   const isOver = order.state === 'cancelled' || order.state === 'expired'
   return (
     <>
@@ -69,9 +74,20 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                 </Notice>
               </div>
             )}
-            <StatusLabel tone={tone}>{status}</StatusLabel>
-            <h1 className="display mt-3 max-w-[8em] text-display-lg break-words">{title}</h1>
-            <p className="mt-5 max-w-[27em] text-lead break-words">{text}</p>
+            {isUnreachable && (
+              <div className="mb-6">
+                <Notice kind="danger" role="alert">
+                  De betaalpagina is nu niet bereikbaar. Je bestelling is bewaard en er is niets
+                  afgeschreven. Probeer het zo opnieuw, of betaal op een andere manier.
+                </Notice>
+              </div>
+            )}
+            <div aria-live="polite">
+              <StatusLabel tone={tone}>{status}</StatusLabel>
+              <h1 className="display mt-3 max-w-[8em] text-display-lg break-words">{title}</h1>
+              <p className="mt-5 max-w-[27em] text-lead break-words">{text}</p>
+            </div>
+            {wait === 'short' && <PaymentWaiting nextAddress={loaderData.lookAgain} />}
             {transfer && (
               <TransferDetails
                 orderId={order.id}
@@ -79,8 +95,12 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                 transfer={transfer}
               />
             )}
-            {payNow.length > 0 && (
-              <PayAgain methods={payNow} isFailed={order.state === 'payment-failed'} />
+            {payNow.length > 0 && wait !== 'short' && (
+              <PayAgain
+                methods={payNow}
+                last={loaderData.lastMethod}
+                isFailed={isUnreachable || order.state === 'payment-failed'}
+              />
             )}
             {!isOver && (
               <dl className="mt-10 border-t border-ink">

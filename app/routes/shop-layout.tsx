@@ -22,8 +22,12 @@ import type { Route } from './+types/shop-layout.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   context.get(pageContext).keep(['settings', 'categories'])
-  const [settings, categories] = await Promise.all([readSettings(shop), readMainCategories(shop)])
-  const payments = listPaymentMethods().map(({ name }) => name)
+  const [settings, categories, methods] = await Promise.all([
+    readSettings(shop),
+    readMainCategories(shop),
+    listPaymentMethods(shop),
+  ])
+  const payments = methods.map(({ name }) => name)
   return { settings, categories, payments, storageNames: cartStorageNames(shop.siteUrl) }
 }
 

@@ -38,7 +38,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const found = await findTestPayment(shop, params.paymentId)
   if (!found) throw data(null, 404)
   if (!outcome) throw data(null, 400)
-  await settlePayment(shop, found.payment.id, outcome, 'Testbank')
+  if (found.payment.state === 'open') {
+    await settlePayment(shop, found.payment.id, outcome, 'Testbank')
+  }
   return redirectDocument(found.orderAddress, 303)
 }
 

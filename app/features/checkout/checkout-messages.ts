@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '#app/features/payments/payments.ts'
+import { formatCents } from '#app/platform/money.ts'
 import type { OfferProblem, PlaceOrderResult } from './checkout.ts'
 
 /** One sentence for each thing that kept an order from being placed. */
@@ -15,6 +17,8 @@ export function placeOrderMessages(failure: Extract<PlaceOrderResult, { ok: fals
       return ['Dit formulier is verlopen. Kijk je gegevens na en bestel opnieuw.']
     case 'unknown-method':
       return ['Deze betaalwijze is er niet meer. Kies een andere.']
+    case 'amount-not-allowed':
+      return [amountMessage(failure.method)]
     case 'too-many-orders': {
       const minutes = Math.ceil(failure.retryAfterSeconds / 60)
       const when = minutes === 1 ? 'een minuut' : `${minutes} minuten`
@@ -23,6 +27,11 @@ export function placeOrderMessages(failure: Extract<PlaceOrderResult, { ok: fals
       ]
     }
   }
+}
+
+function amountMessage({ name, minCents, maxCents }: PaymentMethod): string {
+  const most = maxCents === null ? '' : ` tot ${formatCents(maxCents)}`
+  return `Met ${name} kun je van ${formatCents(minCents)}${most} betalen. Kies een andere betaalwijze.`
 }
 
 export function offerProblemMessage(problem: OfferProblem): string {

@@ -1,5 +1,6 @@
 import type { Cents, Photo } from '#app/features/catalog/catalog.ts'
 import type { VatPart } from '#app/features/orders/orders.ts'
+import type { PaymentMethod } from '#app/features/payments/payments.ts'
 
 /** Start here: what is offered, how it comes, and what can come of ordering it. */
 
@@ -60,4 +61,5 @@ export type PlaceOrderResult =
   /** the form belongs to an order of somebody else, or never was ours */
   | { ok: false; error: 'unknown-form' }
   | { ok: false; error: 'unknown-method' }
+  | { ok: false; error: 'amount-not-allowed'; method: PaymentMethod }
   | { ok: false; error: 'too-many-orders'; retryAfterSeconds: number }

@@ -1,24 +1,60 @@
 import { Form, useNavigation } from 'react-router'
 import type { PaymentMethod } from '#app/features/payments/payments.ts'
 import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
 
-/** Ways to pay an order that was placed; the first is the one that was tried before. */
-export function PayAgain({ methods, isFailed }: { methods: PaymentMethod[]; isFailed: boolean }) {
-  const isBusy = useNavigation().state !== 'idle'
+interface PayAgainProps {
+  methods: PaymentMethod[]
+  /** the method that was tried before; its button comes first */
+  last: string | null
+  isFailed: boolean
+}
+
+/** More than so many other ways stay folded up. */
+const MOST_SHOWN = 2
+
+/** Ways to pay an order that was placed. */
+export function PayAgain({ methods, last, isFailed }: PayAgainProps) {
+  const tried = methods.find(({ id }) => id === last)
+  const others = methods.filter((method) => method !== tried)
+  const otherButtons = others.map(({ id, name }, index) => (
+    <PayButton key={id} method={id} isMain={!tried && index === 0}>
+      Betaal met {name}
+    </PayButton>
+  ))
   return (
     <div className="mt-8 flex flex-wrap gap-3">
-      {methods.map((method, index) => (
-        <Form key={method.id} method="post">
-          <input type="hidden" name="method" value={method.id} />
-          <Button type="submit" look={index === 0 ? 'main' : 'second'} isOff={isBusy}>
-            {index > 0
-              ? `Betaal met ${method.name}`
-              : isFailed
-                ? 'Opnieuw betalen'
-                : 'Verder met betalen'}
-          </Button>
-        </Form>
-      ))}
+      {tried && (
+        <PayButton method={tried.id} isMain>
+          {isFailed ? 'Opnieuw betalen' : 'Verder met betalen'}
+        </PayButton>
+      )}
+      {others.length <= MOST_SHOWN ? (
+        otherButtons
+      ) : (
+        <details className="w-full">
+          <summary className={buttonClass({ look: 'quiet' })}>Op een andere manier betalen</summary>
+          <div className="mt-3 flex flex-wrap gap-3">{otherButtons}</div>
+        </details>
+      )}
     </div>
+  )
+}
+
+interface PayButtonProps {
+  method: string
+  isMain: boolean
+  children: React.ReactNode
+}
+
+function PayButton({ method, isMain, children }: PayButtonProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post">
+      <input type="hidden" name="method" value={method} />
+      <Button type="submit" look={isMain ? 'main' : 'second'} isOff={isBusy}>
+        {children}
+      </Button>
+    </Form>
   )
 }

@@ -11,7 +11,9 @@ interface PaymentChoiceProps {
 
 export function PaymentChoice({ methods, chosen, error }: PaymentChoiceProps) {
   const first = methods[0]?.id
-  const selected = methods.some(({ id }) => id === chosen) ? chosen : first
+  const selected = methods.some(({ id }) => id === chosen)
+    ? chosen
+    : methods.find(({ isPayLater }) => !isPayLater)?.id
   const errorId = `${fieldId('payment')}-fout`
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>

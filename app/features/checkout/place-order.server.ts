@@ -8,7 +8,7 @@ import { orderAddress } from '#app/features/orders/orders.ts'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
 import { openPayment, orderExpiry } from '#app/features/payments/open-payment.server.ts'
 import { findPaymentMethod } from '#app/features/payments/payment-methods.server.ts'
-import type { Payment } from '#app/features/payments/payments.ts'
+import { allowsAmount, type Payment } from '#app/features/payments/payments.ts'
 import { readPayments } from '#app/features/payments/read-payments.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/db.server.ts'
@@ -50,7 +50,7 @@ export async function placeOrder(
   cartId: string,
   form: CheckoutForm,
 ): Promise<PlaceOrderResult> {
-  const found = findPaymentMethod(form.payment)
+  const found = await findPaymentMethod(shop, form.payment)
   if (!found) return { ok: false, error: 'unknown-method' }
   if (!isFormToken(form.token)) return { ok: false, error: 'unknown-form' }
   const settings = await readSettings(shop)
@@ -66,8 +66,8 @@ export async function placeOrder(
   if (!placed.ok) return placed
   await shop.jobs.send(SEND_MAILS)
   const { order, payment } = placed
-  const start = payment?.state === 'open' ? await found.provider.begin(shop, payment) : null
-  return { ok: true, order, address: start?.address ?? orderAddress(order) }
+  const address = payment?.state === 'open' ? found.provider.payAddress(payment.id) : null
+  return { ok: true, order, address: address ?? orderAddress(order) }
 }
 
 /** The order this form made before. Whoever waits here for the cart's lock sees it once the other is done. */
@@ -94,6 +94,9 @@ async function place(tx: Db, plan: OrderPlan): Promise<Placed> {
   const quote = quotes.find((candidate) => candidate.method === form.shipping)
   if (!quote || offerFingerprint(offer, quotes) !== form.seen) {
     return { ok: false, error: 'offer-changed' }
+  }
+  if (!allowsAmount(method, quote.totalCents)) {
+    return { ok: false, error: 'amount-not-allowed', method }
   }
 
   const { order: newOrder, lines } = makeOrder(plan, offer, quote)

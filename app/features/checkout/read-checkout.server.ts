@@ -1,4 +1,5 @@
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
+import { allowsAmount } from '#app/features/payments/payments.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { offerProblemMessage } from './checkout-messages.ts'
@@ -11,13 +12,19 @@ import { quoteShipping } from './shipping.ts'
 export async function readCheckout(shop: Shop, cartId: string | null) {
   if (cartId === null) return null
   const now = shop.clock.now()
-  const [offer, settings] = await Promise.all([readOffer(shop.db, cartId, now), readSettings(shop)])
+  const [offer, settings, methods] = await Promise.all([
+    readOffer(shop.db, cartId, now),
+    readSettings(shop),
+    listPaymentMethods(shop),
+  ])
   if (offer.lines.length === 0 && offer.problems.length === 0) return null
   const quotes = quoteShipping(offer, settings, now)
   return {
     offer,
     quotes,
-    methods: listPaymentMethods(),
+    methods: methods.filter((method) =>
+      quotes.some(({ totalCents }) => allowsAmount(method, totalCents)),
+    ),
     token: newFormToken(),
     seen: offerFingerprint(offer, quotes),
     returnDaysText: returnDaysText(settings),

@@ -1,35 +1,69 @@
 import { findOrderByKey } from '#app/features/orders/find-order.server.ts'
 import { bankTransfer } from '#app/features/payments/bank-transfer.server.ts'
+import { PATIENCE_MS } from '#app/features/payments/payment-checks.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
+import { allowsAmount, type Payment } from '#app/features/payments/payments.ts'
 import { readPayments } from '#app/features/payments/read-payments.server.ts'
+import { syncPayment } from '#app/features/payments/sync-payment.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { waitAfter } from './payment-wait.ts'
+
+interface Coming {
+  /** how often the page was asked for since the shopper came back from paying; 0: came from elsewhere */
+  returns: number
+  /** the provider's page could not be reached just now */
+  isUnreachable: boolean
+}
+
+const FROM_ELSEWHERE: Coming = { returns: 0, isUnreachable: false }
 
 /** What the confirmation page shows to who has the order's key; undefined for anybody else. */
-export async function findReceived(shop: Shop, id: number, key: string) {
-  const order = await findOrderByKey(shop, id, key)
-  if (!order) return undefined
-  const [settings, payments] = await Promise.all([
+export async function findReceived(shop: Shop, id: number, key: string, coming = FROM_ELSEWHERE) {
+  if (!(await findOrderByKey(shop, id, key))) return undefined
+  await askHowItStands(shop, id)
+  // Read only now: what the provider said may have changed all of it.
+  const [order, settings, payments, methods] = await Promise.all([
+    findOrderByKey(shop, id, key),
     readSettings(shop),
-    readPayments(shop.db, order.id),
+    readPayments(shop.db, id),
+    listPaymentMethods(shop),
   ])
+  if (!order) return undefined
   const [payment] = payments
   const isUnpaid = order.state === 'awaiting-payment' || order.state === 'payment-failed'
   const isTransfer = order.state === 'awaiting-payment' && payment?.provider === bankTransfer.id
+  const isBegun = payment?.state === 'open' && payment.providerRef !== null
   return {
     order,
     settings,
+    /** names of all ways to pay */
+    payments: methods.map(({ name }) => name),
+    /** how the last attempt ended, or that it has not */
+    attempt: payment?.state ?? null,
+    wait: isUnpaid && isBegun ? waitAfter(coming.returns) : ('none' as const),
+    isUnreachable: coming.isUnreachable && payment?.state === 'open' && !isBegun,
     /** how the money gets here; null when it needn't be transferred */
     transfer:
       isTransfer && payment
         ? { iban: settings.iban, name: settings.name, until: payment.expiresAt }
         : null,
-    /** ways to pay it now, the one that was chosen last first */
+    /** ways to pay it now */
     payNow:
       isUnpaid && !isTransfer
-        ? listPaymentMethods().toSorted(
-            (a, b) => Number(b.id === payment?.method) - Number(a.id === payment?.method),
-          )
+        ? methods.filter((method) => allowsAmount(method, order.totalCents))
         : [],
+    lastMethod: payment?.method ?? null,
   }
+}
+
+/** The provider's word about an attempt that is open; at most every few seconds, however often somebody looks. */
+async function askHowItStands(shop: Shop, orderId: number): Promise<void> {
+  const [payment] = await readPayments(shop.db, orderId)
+  if (payment?.state !== 'open' || payment.providerRef === null || isFresh(payment, shop)) return
+  await syncPayment(shop, payment.id, { isUrgent: true })
+}
+
+function isFresh({ checkedAt }: Payment, shop: Shop): boolean {
+  return checkedAt !== null && shop.clock.now().getTime() - checkedAt.getTime() < PATIENCE_MS
 }

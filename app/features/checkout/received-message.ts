@@ -1,6 +1,8 @@
 import { isPickup, type PlacedOrder } from '#app/features/orders/orders.ts'
+import type { PaymentState } from '#app/features/payments/payments.ts'
 import { dutchClock, dutchDate } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
+import type { PaymentWait } from './payment-wait.ts'
 
 interface ReceivedMessage {
   tone: 'success' | 'warning' | 'danger' | 'quiet'
@@ -22,8 +24,16 @@ type Received = Pick<
   | 'shippingMethod'
 >
 
+/** How paying goes, where the order's own state does not tell. */
+interface Paying {
+  isTransfer: boolean
+  /** the last attempt; null: there was none */
+  attempt: PaymentState | null
+  wait: PaymentWait
+}
+
 /** What the confirmation page says first, for each state an order can be in. */
-export function receivedMessage(order: Received, isTransfer: boolean): ReceivedMessage {
+export function receivedMessage(order: Received, paying: Paying): ReceivedMessage {
   const thanks = `Dank je wel, ${order.firstName}`
   switch (order.state) {
     case 'paid':
@@ -38,19 +48,11 @@ export function receivedMessage(order: Received, isTransfer: boolean): ReceivedM
     case 'delivered':
       return { tone: 'success', title: thanks, ...sentWords(order) }
     case 'awaiting-payment':
-      return {
-        tone: 'warning',
-        status: isTransfer ? 'Wacht op je overschrijving' : 'Wacht op betaling',
-        title: thanks,
-        text: isTransfer
-          ? `Je bestelling ${order.id} is binnen. Maak het bedrag over, dan maken we hem klaar. De bevestiging staat in je mail, op ${order.email}.`
-          : `Je bestelling ${order.id} is binnen, maar nog niet betaald. ${holdText(order)}`,
-      }
+      return unpaidMessage(order, paying)
     case 'payment-failed':
       return {
         tone: 'danger',
-        status: 'Betaling niet gelukt',
-        title: 'Je betaling is niet gelukt',
+        ...failureWords(paying.attempt),
         text: `Er is niets afgeschreven. ${holdText(order)}`,
       }
     case 'cancelled':
@@ -72,9 +74,55 @@ export function receivedMessage(order: Received, isTransfer: boolean): ReceivedM
   }
 }
 
-function holdText({ id, expiresAt }: Received): string {
+function unpaidMessage(order: Received, { isTransfer, wait }: Paying): ReceivedMessage {
+  const thanks = `Dank je wel, ${order.firstName}`
+  if (isTransfer) {
+    return {
+      tone: 'warning',
+      status: 'Wacht op je overschrijving',
+      title: thanks,
+      text: `Je bestelling ${order.id} is binnen. Maak het bedrag over, dan maken we hem klaar. De bevestiging staat in je mail, op ${order.email}.`,
+    }
+  }
+  switch (wait) {
+    case 'short':
+      return {
+        tone: 'warning',
+        status: 'Betaling wordt nagekeken',
+        title: 'Een moment geduld',
+        text: `We vragen na of je betaling voor bestelling ${order.id} is gelukt. Meestal duurt dat een paar tellen.`,
+      }
+    case 'long':
+      return {
+        tone: 'warning',
+        status: 'Nog geen bericht over je betaling',
+        title: 'Het duurt wat langer',
+        text: `Heb je betaald, dan hoef je niets te doen: zodra we bericht krijgen, mailen we je op ${order.email}. Heb je niet betaald, dan kan dat hieronder alsnog. ${holdText(order)}`,
+      }
+    case 'none':
+      return {
+        tone: 'warning',
+        status: 'Wacht op betaling',
+        title: thanks,
+        text: `Je bestelling ${order.id} is binnen, maar nog niet betaald. ${holdText(order, 'Hij')}`,
+      }
+  }
+}
+
+function failureWords(attempt: PaymentState | null): Pick<ReceivedMessage, 'status' | 'title'> {
+  switch (attempt) {
+    case 'cancelled':
+      return { status: 'Betaling afgebroken', title: 'Je hebt de betaling afgebroken' }
+    case 'expired':
+      return { status: 'Betaling verlopen', title: 'De tijd om te betalen is voorbij' }
+    default:
+      return { status: 'Betaling niet gelukt', title: 'Je betaling is niet gelukt' }
+  }
+}
+
+function holdText({ id, expiresAt }: Received, what = `Je bestelling ${id}`): string {
   if (!expiresAt) return ''
-  return `Je bestelling ${id} staat voor je klaar tot ${dutchDate(expiresAt)}, ${dutchClock(expiresAt)} uur.`
+  return `${what} staat voor je klaar tot ${dutchDate(expiresAt)}, ${dutchClock(expiresAt)} uur.`
 }
 
 function sentWords(order: Received): Pick<ReceivedMessage, 'status' | 'text'> {

@@ -1,9 +1,9 @@
-import type { PaymentProvider } from './payment-provider.server.ts'
+import type { OwnProvider } from './payment-provider.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** The shopper transfers the money; the owner marks the order as paid when it is there. */
-export const bankTransfer: PaymentProvider = {
+export const bankTransfer: OwnProvider = {
   id: 'bank-transfer',
   kind: 'by-hand',
   methods: [
@@ -11,8 +11,11 @@ export const bankTransfer: PaymentProvider = {
       id: 'bankoverschrijving',
       name: 'Bankoverschrijving',
       text: 'Je maakt het bedrag zelf over; daarna maken we je bestelling klaar',
+      isPayLater: false,
+      minCents: 0,
+      maxCents: null,
     },
   ],
   attemptMs: (settings) => settings.transferDays * DAY_MS,
-  begin: async () => ({ address: null }),
+  payAddress: () => null,
 }

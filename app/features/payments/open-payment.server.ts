@@ -31,6 +31,11 @@ export async function openPayment(tx: Db, attempt: NewPayment, now: Date): Promi
     createdAt: now,
     expiresAt: new Date(now.getTime() + attempt.provider.attemptMs(attempt.settings)),
     finishedAt: null,
+    providerRef: null,
+    checkoutUrl: null,
+    providerState: null,
+    checkedAt: null,
+    checkAt: null,
   }
   await tx.insert(payments).values(payment)
   return payment

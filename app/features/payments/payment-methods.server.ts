@@ -1,29 +1,65 @@
-import { bankTransfer } from './bank-transfer.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { compareMethods, isOnByDefault, isPayLater, methodText } from './payment-method-facts.ts'
 import type { PaymentProvider } from './payment-provider.server.ts'
+import { offeredProviders } from './payment-providers.server.ts'
 import type { PaymentMethod } from './payments.ts'
-import { testBank } from './test-bank.server.ts'
+import { paymentChoices } from './payments-tables.server.ts'
+import { readOfferedMethods } from './refresh-payment-methods.server.ts'
 
-/** In the order in which the checkout shows them. */
-const PROVIDERS: PaymentProvider[] = [testBank, bankTransfer]
+interface KnownMethod {
+  method: PaymentMethod
+  provider: PaymentProvider
+  /** whether shoppers may choose it */
+  isOn: boolean
+}
 
-/** A test provider stands in until there is one that takes real money online. */
-export function offeredProviders(providers: PaymentProvider[]): PaymentProvider[] {
-  const isReal = providers.some(({ kind }) => kind === 'online')
-  return providers.filter(({ kind }) => !isReal || kind !== 'test')
+/** Every way to pay there could be now, as the checkout would order them. */
+export async function readKnownMethods(shop: Shop): Promise<KnownMethod[]> {
+  const [rows, choices] = await Promise.all([
+    readOfferedMethods(shop),
+    shop.db.select().from(paymentChoices),
+  ])
+  const chosen = new Map(choices.map(({ method, isOn }) => [method, isOn]))
+  return offeredProviders(shop.env).flatMap((provider) => {
+    const methods =
+      provider.kind === 'online'
+        ? rows
+            .filter((row) => row.provider === provider.id)
+            .map(({ id, name, minCents, maxCents }) => {
+              return {
+                id,
+                name,
+                minCents,
+                maxCents,
+                text: methodText(id),
+                isPayLater: isPayLater(id),
+              }
+            })
+            .toSorted(compareMethods)
+        : provider.methods
+    return methods.map((method) => {
+      return { method, provider, isOn: chosen.get(method.id) ?? isOnByDefault(method.id) }
+    })
+  })
 }
 
 /** The ways to pay that the shop offers now. */
-export function listPaymentMethods(): PaymentMethod[] {
-  return offeredProviders(PROVIDERS).flatMap(({ methods }) => methods)
+export async function listPaymentMethods(shop: Shop): Promise<PaymentMethod[]> {
+  const known = await readKnownMethods(shop)
+  return known.filter(({ isOn }) => isOn).map(({ method }) => method)
 }
 
 /** A method and who carries it out; undefined when the shop does not offer it. */
-export function findPaymentMethod(
+export async function findPaymentMethod(
+  shop: Shop,
   id: string,
-): { method: PaymentMethod; provider: PaymentProvider } | undefined {
-  for (const provider of offeredProviders(PROVIDERS)) {
-    const method = provider.methods.find((candidate) => candidate.id === id)
-    if (method) return { method, provider }
-  }
-  return undefined
+): Promise<{ method: PaymentMethod; provider: PaymentProvider } | undefined> {
+  const known = await readKnownMethods(shop)
+  return known.find(({ method, isOn }) => isOn && method.id === id)
+}
+
+/** What the ways to pay are called, those that are off included. */
+export async function readMethodNames(shop: Shop): Promise<Map<string, string>> {
+  const known = await readKnownMethods(shop)
+  return new Map(known.map(({ method }) => [method.id, method.name]))
 }

@@ -1,5 +1,6 @@
 import { orderStateName } from '#app/features/orders/orders-messages.ts'
-import type { PaymentState, RetryPaymentResult } from './payments.ts'
+import { formatCents } from '#app/platform/money.ts'
+import type { PaymentMethod, PaymentState, RetryPaymentResult } from './payments.ts'
 
 export function retryPaymentMessage(failure: Extract<RetryPaymentResult, { ok: false }>): string {
   switch (failure.error) {
@@ -28,4 +29,10 @@ export function paymentStateName(state: PaymentState): string {
     case 'expired':
       return 'Verlopen'
   }
+}
+
+/** "Van € 0,01 tot € 50.000,00", for the back office; nothing where every amount will do. */
+export function methodLimitsText({ minCents, maxCents }: PaymentMethod): string {
+  if (maxCents !== null) return `Van ${formatCents(minCents)} tot ${formatCents(maxCents)}`
+  return minCents > 0 ? `Vanaf ${formatCents(minCents)}` : ''
 }

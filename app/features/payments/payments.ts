@@ -13,6 +13,11 @@ export interface PaymentMethod {
   id: string
   name: string
   text: string
+  /** credit for a consumer: never chosen for anybody beforehand */
+  isPayLater: boolean
+  minCents: Cents
+  /** null: no limit */
+  maxCents: Cents | null
 }
 
 export interface Payment {
@@ -27,6 +32,12 @@ export interface Payment {
   createdAt: Date
   expiresAt: Date | null
   finishedAt: Date | null
+  /** the five below are null where no provider elsewhere is involved, or not yet */
+  providerRef: string | null
+  checkoutUrl: string | null
+  providerState: string | null
+  checkedAt: Date | null
+  checkAt: Date | null
 }
 
 /** An unpaid order keeps its pieces at least this long, also when the first attempt failed. */
@@ -44,6 +55,34 @@ export type RetryPaymentResult =
   | { ok: false; error: 'too-many-attempts' }
 
 export type SettlePaymentResult =
-  /** changed is false when the attempt had ended before; the first end stands */
+  /** changed is false when it was known already, or came after the money */
   | { ok: true; changed: boolean; order: { id: number; key: string } }
   | { ok: false; error: 'unknown-payment' }
+
+export type BeginPaymentResult =
+  /** address: the provider's page, elsewhere */
+  | { ok: true; address: string; providerName: string; orderId: number; amountCents: Cents }
+  | { ok: false; error: 'unknown-payment' }
+  /** back to the order's own page, which says how it stands */
+  | { ok: false; error: 'not-payable' | 'provider-unavailable'; orderAddress: string }
+
+export type SyncPaymentResult =
+  | { ok: true; changed: boolean }
+  /** not known, or not known elsewhere */
+  | { ok: false; error: 'unknown-payment' }
+  | { ok: false; error: 'provider-unavailable' }
+
+export type ChooseMethodsResult = { ok: true } | { ok: false; error: 'none-left' }
+
+/** Whether so much can be paid this way. */
+export function allowsAmount(
+  { minCents, maxCents }: Pick<PaymentMethod, 'minCents' | 'maxCents'>,
+  cents: Cents,
+): boolean {
+  return cents >= minCents && (maxCents === null || cents <= maxCents)
+}
+
+/** The page of ours that leads to a provider's. */
+export function payAddress(paymentId: string): string {
+  return `/betaling/${paymentId}/`
+}

@@ -2,10 +2,17 @@ import { eq } from 'drizzle-orm'
 import { lockOrder, moveOrder } from '#app/features/orders/move-order.server.ts'
 import { stateAfter } from '#app/features/orders/order-moves.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/settings/settings.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { openPayment, orderExpiry } from './open-payment.server.ts'
 import { findPaymentMethod } from './payment-methods.server.ts'
-import { MAX_PAYMENT_ATTEMPTS, type RetryPaymentResult } from './payments.ts'
+import {
+  allowsAmount,
+  MAX_PAYMENT_ATTEMPTS,
+  type Payment,
+  type RetryPaymentResult,
+} from './payments.ts'
 import { payments } from './payments-tables.server.ts'
 import { endPayment } from './settle-payment.server.ts'
 
@@ -15,7 +22,7 @@ export async function retryPayment(
   orderId: number,
   methodId: string,
 ): Promise<RetryPaymentResult> {
-  const found = findPaymentMethod(methodId)
+  const found = await findPaymentMethod(shop, methodId)
   if (!found) return { ok: false, error: 'unknown-method' }
   const { provider, method } = found
   const settings = await readSettings(shop)
@@ -33,13 +40,14 @@ export async function retryPayment(
       .from(payments)
       .where(eq(payments.orderId, orderId))
       .for('update')
+    if (!allowsAmount(method, order.totalCents))
+      return { ok: false, error: 'unknown-method' } as const
     const open = attempts.find((payment) => payment.state === 'open')
     if (open?.method === method.id) return { ok: true, payment: open } as const
     if (attempts.length >= MAX_PAYMENT_ATTEMPTS) {
       return { ok: false, error: 'too-many-attempts' } as const
     }
-    // The shopper pays in another way after all.
-    if (open) await endPayment(tx, shop, settings, open, 'cancelled', 'klant')
+    if (open) await giveUp(tx, shop, settings, open)
 
     const amountCents = order.totalCents
     const attempt = { orderId, provider, method: method.id, amountCents, settings }
@@ -57,6 +65,12 @@ export async function retryPayment(
     return { ok: true, payment } as const
   })
   if (!result.ok) return result
-  const { address } = await provider.begin(shop, result.payment)
-  return { ok: true, address }
+  return { ok: true, address: provider.payAddress(result.payment.id) }
+}
+
+/** The shopper pays in another way after all. Where the attempt is known elsewhere, that is told there soon. */
+async function giveUp(tx: Db, shop: Shop, settings: ShopSettings, payment: Payment) {
+  await endPayment(tx, shop, settings, payment, 'cancelled', 'klant')
+  if (payment.providerRef === null) return
+  await tx.update(payments).set({ checkAt: shop.clock.now() }).where(eq(payments.id, payment.id))
 }

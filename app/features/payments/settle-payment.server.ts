@@ -8,10 +8,10 @@ import type { ShopSettings } from '#app/features/settings/settings.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { Payment, PaymentOutcome, SettlePaymentResult } from './payments.ts'
+import type { Payment, PaymentOutcome, PaymentState, SettlePaymentResult } from './payments.ts'
 import { payments } from './payments-tables.server.ts'
 
-/** An attempt to pay has ended. The first end stands, however often and in whatever order it is told. */
+/** An attempt to pay has ended, however often and in whatever order that is told. */
 export async function settlePayment(
   shop: Shop,
   paymentId: string,
@@ -29,7 +29,7 @@ export async function settlePayment(
       .from(payments)
       .where(eq(payments.id, paymentId))
       .for('update')
-    if (payment.state !== 'open') return { order, moved: undefined }
+    if (!changesState(payment.state, outcome)) return { order, moved: undefined }
     return { order, moved: await endPayment(tx, shop, settings, payment, outcome, actor) }
   })
   if (!settled) return { ok: false, error: 'unknown-payment' }
@@ -38,7 +38,14 @@ export async function settlePayment(
   return { ok: true, changed: moved !== undefined, order: { id: order.id, key: order.key } }
 }
 
-/** Ends an open attempt and moves its order along; both rows are locked by the caller. */
+/**
+ * The first end stands, but money outdoes every other end: who was taken to have given up may have paid after all.
+ */
+export function changesState(state: PaymentState, outcome: PaymentOutcome): boolean {
+  return state === 'open' || (state !== 'paid' && outcome === 'paid')
+}
+
+/** Ends an attempt and moves its order along; both rows are locked by the caller. */
 export async function endPayment(
   tx: Db,
   shop: Shop,

@@ -1,7 +1,7 @@
-import type { PaymentProvider } from './payment-provider.server.ts'
+import type { OwnProvider } from './payment-provider.server.ts'
 
 /** A page of the shop's own that plays a bank: one chooses how the payment ends. No money moves. */
-export const testBank: PaymentProvider = {
+export const testBank: OwnProvider = {
   id: 'test-bank',
   kind: 'test',
   methods: [
@@ -9,12 +9,11 @@ export const testBank: PaymentProvider = {
       id: 'testbank',
       name: 'Testbank',
       text: 'Om de winkel uit te proberen: je betaalt niet echt en krijgt niets thuis',
+      isPayLater: false,
+      minCents: 0,
+      maxCents: null,
     },
   ],
   attemptMs: () => 15 * 60_000,
-  begin: async (_shop, payment) => ({ address: testBankAddress(payment.id) }),
-}
-
-function testBankAddress(paymentId: string): string {
-  return `/testbank/${paymentId}/`
+  payAddress: (paymentId) => `/testbank/${paymentId}/`,
 }

@@ -6,7 +6,6 @@ import { mailStateName } from '#app/features/desk/mail-state.tsx'
 import { OrderCustomer } from '#app/features/desk/order-customer.tsx'
 import { OrderDelivery } from '#app/features/desk/order-delivery.tsx'
 import { OrderMails } from '#app/features/desk/order-mails.tsx'
-import { paymentMethodName } from '#app/features/desk/order-words.server.ts'
 import { readOrderMails } from '#app/features/desk/read-mails.server.ts'
 import { findOrder } from '#app/features/orders/find-order.server.ts'
 import { NoteForm } from '#app/features/orders/note-form.tsx'
@@ -18,6 +17,7 @@ import { OrderTimeline } from '#app/features/orders/order-timeline.tsx'
 import { addressLines } from '#app/features/orders/orders.ts'
 import { eventAudience } from '#app/features/orders/orders-messages.ts'
 import { trackingAddress } from '#app/features/orders/tracking.ts'
+import { readMethodNames } from '#app/features/payments/payment-methods.server.ts'
 import { paymentStateName } from '#app/features/payments/payments-messages.ts'
 import { readPayments } from '#app/features/payments/read-payments.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
@@ -46,8 +46,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const order = await findOrder(shop, Number(params.id))
   if (!order) throw data(null, { status: 404 })
-  const [payments, mails] = await Promise.all([
+  const [payments, methodNames, mails] = await Promise.all([
     readPayments(shop.db, order.id),
+    readMethodNames(shop),
     readOrderMails(shop, order.id),
   ])
   const moment = (date: Date) => dutchMoment(date, shop.clock.now())
@@ -56,7 +57,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     order: shown,
     placed: moment(order.placedAt),
-    payment: paymentMethodName(order.paymentMethod),
     address: addressLines(order),
     parcels: order.parcels.map((parcel) => ({
       ...parcel,
@@ -71,7 +71,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     payments: payments.map((attempt) => ({
       id: attempt.id,
       amountCents: attempt.amountCents,
-      text: `${paymentMethodName(attempt.method)}, ${moment(attempt.createdAt)}`,
+      text: `${methodNames.get(attempt.method) ?? attempt.method}, ${moment(attempt.createdAt)}`,
       state: paymentStateName(attempt.state),
     })),
     mails: mails.map((mail) => ({
@@ -111,7 +111,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
       <p className="-mt-3 mb-6 flex flex-wrap items-center gap-x-6 gap-y-1">
         <OrderStatus order={order} />
         <span className="text-ink-2">
-          {loaderData.placed}, {loaderData.payment}
+          {loaderData.placed}, {order.paymentMethod}
         </span>
       </p>
       {actionData?.message ? (

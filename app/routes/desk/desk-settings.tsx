@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { FormSection } from '#app/features/desk/form-section.tsx'
@@ -13,6 +13,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/desk-settings.ts'
 
@@ -107,6 +108,14 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
           />
         </FormSection>
         <FormSection title="Betalen en ruilen">
+          <p>
+            <Link
+              to="/beheer/instellingen/betaalwijzen/"
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              Kies welke betaalwijzen er zijn
+            </Link>
+          </p>
           <TextField
             {...field('iban')}
             label="Rekeningnummer (IBAN)"

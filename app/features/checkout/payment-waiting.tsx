@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { LOOK_AGAIN_SECONDS } from './payment-wait.ts'
+
+/** Looks again after a while, with and without JavaScript; the address counts how often, so that it ends. */
+export function PaymentWaiting({ nextAddress }: { nextAddress: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(
+      () => navigate(nextAddress, { replace: true, preventScrollReset: true }),
+      LOOK_AGAIN_SECONDS * 1000,
+    )
+    return () => clearTimeout(timer)
+  }, [navigate, nextAddress])
+  return (
+    <p className="mt-4 text-ink-2">
+      Deze pagina ververst vanzelf.{' '}
+      <a href={nextAddress} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+        Kijk nu opnieuw
+      </a>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${LOOK_AGAIN_SECONDS}; url=${nextAddress}`} />
+      </noscript>
+    </p>
+  )
+}

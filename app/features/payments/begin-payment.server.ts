@@ -1,0 +1,50 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { readOrder } from '#app/features/orders/find-order.server.ts'
+import { orderAddress } from '#app/features/orders/orders.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { nextCheck } from './payment-checks.ts'
+import { findOnlineProvider } from './payment-providers.server.ts'
+import type { BeginPaymentResult } from './payments.ts'
+import { payments } from './payments-tables.server.ts'
+import { findPayment } from './read-payments.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
+import { syncPayment } from './sync-payment.server.ts'
+
+/**
+ * Makes an attempt known to its provider, once, and says where the shopper pays it. The order stands already: whatever
+ * goes wrong here, it is tried again or paid in another way.
+ */
+export async function beginPayment(shop: Shop, paymentId: string): Promise<BeginPaymentResult> {
+  const payment = await findPayment(shop.db, paymentId)
+  const provider = payment && findOnlineProvider(shop.env, payment.provider)
+  const order = payment && (await readOrder(shop.db, payment.orderId))
+  if (!payment || !provider || !order) return { ok: false, error: 'unknown-payment' }
+  const back = { ok: false, orderAddress: orderAddress(order) } as const
+  const onward = {
+    providerName: provider.name,
+    orderId: order.id,
+    amountCents: payment.amountCents,
+  }
+  const now = shop.clock.now()
+  if (payment.state !== 'open') return { ...back, error: 'not-payable' }
+  if (payment.expiresAt && payment.expiresAt <= now) {
+    // Its time is over, and the provider may not know any more that it was asked for it before.
+    await syncPayment(shop, payment.id, { isUrgent: true })
+    return { ...back, error: 'not-payable' }
+  }
+  if (payment.checkoutUrl) return { ok: true, address: payment.checkoutUrl, ...onward }
+
+  const begun = await provider.begin(shop, payment, order)
+  if (!begun.ok && begun.error === 'unavailable') return { ...back, error: 'provider-unavailable' }
+  if (!begun.ok) {
+    shop.log.error({ payment: payment.id, detail: begun.detail }, 'payment provider refused')
+    await settlePayment(shop, payment.id, 'failed', provider.name)
+    return { ...back, error: 'not-payable' }
+  }
+  const { ref, address, expiresAt } = begun.value
+  await shop.db
+    .update(payments)
+    .set({ providerRef: ref, checkoutUrl: address, expiresAt, checkAt: nextCheck(payment, now) })
+    .where(and(eq(payments.id, payment.id), isNull(payments.providerRef)))
+  return { ok: true, address, ...onward }
+}

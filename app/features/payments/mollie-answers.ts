@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
+
+/** What Mollie's API v2 answers, as far as the shop reads it. Amounts come out in cents. */
+
+const amount = z
+  .object({ currency: z.literal('EUR'), value: z.string().regex(/^\d{1,8}\.\d{2}$/) })
+  .transform(({ value }) => Number(value.replace('.', '')))
+
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+
+/** Where a shopper is sent to: over the open internet only by https. */
+const checkoutAddress = z
+  .url()
+  .refine((url) => url.startsWith('https:') || (url.startsWith('http:') && isOnThisMachine(url)))
+
+export const mollieError = z.object({
+  status: z.number(),
+  title: z.string(),
+  detail: z.string(),
+  field: z.string().optional(),
+})
+
+export const mollieMethods = z.object({
+  _embedded: z.object({
+    methods: z.array(
+      z.object({
+        id: z.string().regex(/^[a-z0-9]{1,40}$/),
+        description: z.string().min(1).max(100),
+        minimumAmount: amount,
+        maximumAmount: amount.nullish(),
+      }),
+    ),
+  }),
+})
+
+export const molliePayment = z.object({
+  id: z.string().regex(/^tr_\w{1,40}$/),
+  status: z.string(),
+  amount,
+  isCancelable: z.boolean().default(false),
+  expiresAt: moment.nullish(),
+  metadata: z.unknown().optional(),
+  _links: z.object({ checkout: z.object({ href: checkoutAddress }).nullish() }),
+})
+
+export type MolliePayment = z.infer<typeof molliePayment>
+
+/** "12.50": how Mollie writes an amount. */
+export function mollieAmount(cents: number) {
+  return { currency: 'EUR', value: (cents / 100).toFixed(2) }
+}

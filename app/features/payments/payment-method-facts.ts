@@ -1,0 +1,63 @@
+interface MethodFacts {
+  /** instead of the provider's own words, where the name is agreed upon */
+  name?: string
+  text?: string
+  isPayLater?: boolean
+  /** for a method that the shop has another way for, or that nobody can use on a web page */
+  isOffByDefault?: boolean
+}
+
+/** What the shop knows of a provider's methods by their ids; one it does not know is offered as the provider calls it. */
+const FACTS: Record<string, MethodFacts> = {
+  ideal: { name: 'iDEAL | Wero', text: 'Je betaalt meteen, in de app van je eigen bank' },
+  bancontact: { text: 'Je betaalt meteen, met je Belgische bank' },
+  creditcard: { name: 'Creditcard', text: 'Visa, Mastercard of American Express' },
+  paypal: { text: 'Je betaalt met je PayPal-rekening' },
+  kbc: { text: 'Je betaalt meteen, bij KBC of CBC' },
+  belfius: { text: 'Je betaalt meteen, bij Belfius' },
+  giftcard: { name: 'Cadeaukaart' },
+  banktransfer: {
+    name: 'Overboeking',
+    text: 'Je maakt het bedrag over; de aanbieder meldt het als het er is',
+    isOffByDefault: true,
+  },
+  pointofsale: { isOffByDefault: true },
+  klarna: { isPayLater: true },
+  klarnapaylater: { isPayLater: true },
+  klarnapaynow: { isPayLater: true },
+  klarnasliceit: { isPayLater: true },
+  riverty: { isPayLater: true },
+  in3: { isPayLater: true },
+  billink: { isPayLater: true },
+  billie: { isPayLater: true },
+  alma: { isPayLater: true },
+}
+
+const PAY_LATER_TEXT = 'Achteraf betalen is een lening. De aanbieder bepaalt of je die krijgt'
+
+export function methodName(id: string, providersName: string): string {
+  return FACTS[id]?.name ?? providersName
+}
+
+export function methodText(id: string): string {
+  return isPayLater(id) ? PAY_LATER_TEXT : (FACTS[id]?.text ?? '')
+}
+
+export function isPayLater(id: string): boolean {
+  return FACTS[id]?.isPayLater ?? false
+}
+
+/** Until the owner says otherwise. Credit is never offered by itself. */
+export function isOnByDefault(id: string): boolean {
+  return !isPayLater(id) && !FACTS[id]?.isOffByDefault
+}
+
+/** iDEAL first, credit last, the rest as the provider has it. */
+export function compareMethods(one: { id: string }, other: { id: string }): number {
+  return rank(one.id) - rank(other.id)
+}
+
+function rank(id: string): number {
+  if (id === 'ideal') return 0
+  return isPayLater(id) ? 2 : 1
+}

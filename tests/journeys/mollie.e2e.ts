@@ -1,0 +1,106 @@
+import { enterDesk } from './desk.ts'
+import { expect, expectAccessible } from './journey.ts'
+import { lastPayment, mollieJourney, orderToMollie, payAtMollie } from './mollie-journey.ts'
+import { fillAddress, order, putInCart } from './shopping.ts'
+
+mollieJourney(
+  'called off, refused, too late, and in the end paid: each end is told and tried again',
+  async ({ page }) => {
+    mollieJourney.slow()
+    await orderToMollie(page, 'zegelring-otto/?metaal=zilver&ringmaat=19')
+    await payAtMollie(page, 'Geannuleerd')
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+    await expect(heading('Je hebt de betaling afgebroken')).toBeVisible()
+    await expectAccessible(page)
+    const again = async () => {
+      await page.getByRole('button', { name: 'Opnieuw betalen' }).click()
+      await page.waitForURL(/\/checkout\/tr_/)
+    }
+    await again()
+    await payAtMollie(page, 'Mislukt')
+    await expect(heading('Je betaling is niet gelukt')).toBeVisible()
+    await again()
+    await payAtMollie(page, 'Verlopen')
+    await expect(heading('De tijd om te betalen is voorbij')).toBeVisible()
+    await again()
+    await payAtMollie(page, 'Betaald')
+    await expect(heading('Dank je wel, Sanne')).toBeVisible()
+    await expect(page.getByText('Betaald met iDEAL | Wero')).toBeVisible()
+  },
+)
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'by itself' : 'without JavaScript too'
+  mollieJourney(
+    `the page waits for the bank and says so, ${how}`,
+    async ({ browser, paidShop }) => {
+      mollieJourney.slow()
+      const { url, mollie } = paidShop
+      const context = await browser.newContext({ javaScriptEnabled, baseURL: url, locale: 'nl-NL' })
+      const page = await context.newPage()
+      await page.goto('/product/zegelring-otto/?metaal=zilver&ringmaat=20')
+      await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
+      if (javaScriptEnabled) {
+        await expect(page.getByText('Has been added to cart.').first()).toBeVisible()
+      } else await page.waitForURL(/\/cart\//)
+      await page.goto('/checkout/')
+      await fillAddress(page, 'noor@voorbeeld.example')
+      await order(page)
+      await page.waitForURL(/\/checkout\/tr_/)
+      await payAtMollie(page, 'In behandeling')
+      await expect(page.getByRole('heading', { name: 'Een moment geduld' })).toBeVisible()
+      if (javaScriptEnabled) await expectAccessible(page)
+      await mollie.setWebhooks('never')
+      await mollie.change(await lastPayment(mollie), 'paid')
+      await mollie.setWebhooks('at-once')
+      await expect(page.getByRole('heading', { name: 'Dank je wel, Sanne' })).toBeVisible({
+        timeout: 20_000,
+      })
+      await context.close()
+    },
+  )
+}
+
+mollieJourney(
+  'while the provider is away the order is kept, and paid in another way',
+  async ({ page, paidShop }) => {
+    mollieJourney.slow()
+    await putInCart(page, '/product/gedraaide-ring-wies/?ringmaat=17')
+    await page.goto('/checkout/')
+    await fillAddress(page, 'amira@voorbeeld.example')
+    await paidShop.mollie.setDown(true)
+    await order(page)
+    await expect(page.getByRole('alert')).toContainText('De betaalpagina is nu niet bereikbaar')
+    await expectAccessible(page)
+    await paidShop.mollie.setDown(false)
+    await page.getByText('Op een andere manier betalen').click()
+    await page.getByRole('button', { name: 'Betaal met Bankoverschrijving' }).click()
+    await expect(page.getByText('Wacht op je overschrijving')).toBeVisible()
+  },
+)
+
+mollieJourney('the owner says which ways to pay there are', async ({ page }) => {
+  mollieJourney.slow()
+  await enterDesk(page, '/beheer/instellingen/betaalwijzen/')
+  await expect(page.getByRole('checkbox', { name: 'Klarna' })).not.toBeChecked()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'Klarna' }).check()
+  await page.getByRole('checkbox', { name: 'Creditcard' }).uncheck()
+  await page.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+
+  await putInCart(page, '/product/zegelring-otto/?metaal=zilver&ringmaat=18')
+  await page.goto('/checkout/')
+  await expect(page.getByRole('radio', { name: 'iDEAL | Wero' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Klarna' })).not.toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Creditcard' })).toHaveCount(0)
+
+  await page.goto('/beheer/instellingen/betaalwijzen/')
+  for (const box of await page.getByRole('checkbox').all()) await box.uncheck()
+  await page.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(page.getByRole('alert')).toContainText('Laat minstens één betaalwijze aan')
+  await page.goto('/beheer/instellingen/betaalwijzen/')
+  await page.getByRole('checkbox', { name: 'Creditcard' }).check()
+  await page.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findPlace } from '../../server/postgres-place.ts'
+import { MANAGER } from './accounts.ts'
+
+const MAIN = path.join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+
+/** The built shop on a new database with the demo catalogue. When it ends, all of it is removed. */
+export async function spawnShop(env: NodeJS.ProcessEnv) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-journeys-'))
+  const shop = spawn(process.execPath, [MAIN], {
+    stdio: 'inherit',
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      SHOP_DEMO: '1',
+      ADMIN_EMAIL: MANAGER.email,
+      ADMIN_PASSWORD: MANAGER.password,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  })
+  const ended = once(shop, 'exit').then(async ([code]: number[]) => {
+    await rm((await findPlace(dataDir)).home, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true })
+    return code ?? 1
+  })
+  return { shop, ended }
+}

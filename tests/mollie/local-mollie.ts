@@ -1,0 +1,95 @@
+import formbody from '@fastify/formbody'
+import Fastify from 'fastify'
+import { registerApi } from './mollie-api.ts'
+import { registerCheckout } from './mollie-checkout.ts'
+import {
+  type AnswerFault,
+  openAnswerFaults,
+  openWebhooks,
+  type WebhookMode,
+} from './mollie-faults.ts'
+import {
+  type PaymentStatus,
+  type RefundStatus,
+  type StoredMethod,
+  type StoredPayment,
+  showPayment,
+} from './mollie-objects.ts'
+import { openStore } from './mollie-store.ts'
+
+/** A key as Mollie's look; it opens nothing but this. */
+export const TEST_KEY = 'test_schakelSchakelSchakelSchakel00'
+
+interface Options {
+  port?: number
+  now?: () => Date
+}
+
+/** Mollie on this machine: API v2, hosted checkout and webhooks over HTTP, and faults to switch on. */
+export async function openLocalMollie({ port = 0, now = () => new Date() }: Options = {}) {
+  const store = openStore(now)
+  const webhooks = openWebhooks()
+  const faults = openAnswerFaults()
+  const app = Fastify({ forceCloseConnections: true })
+  let base = ''
+  await app.register(formbody)
+  await app.register(
+    (api) => registerApi(api, { key: TEST_KEY, store, webhooks, faults, now, base: () => base }),
+    { prefix: '/v2' },
+  )
+  await app.register(async (pages) => registerCheckout(pages, { store, webhooks }))
+  const tell = (payment: StoredPayment) => webhooks.send(payment.webhookUrl, payment.id)
+
+  /** What tests and people may do to it, here and over HTTP. */
+  const control = {
+    setWebhooks: async (mode: WebhookMode) => webhooks.setMode(mode),
+    releaseWebhooks: () => webhooks.release(),
+    /** the shop's answers to webhooks */
+    webhookAnswers: async () => webhooks.answers,
+    resolve: async (origin: string, address: string) => webhooks.resolve(origin, address),
+    whereIs: async (origin: string) => webhooks.whereIs(origin),
+    failNext: async (next: AnswerFault[]) => faults.set(next),
+    setDown: async (isDown: boolean) => faults.setDown(isDown),
+    setMethods: async (methods: StoredMethod[]) => {
+      store.methods.splice(0, store.methods.length, ...methods)
+    },
+    /** newest first, as the API shows them */
+    payments: async () =>
+      store.list().map((payment) => showPayment(payment, base, ['refunds', 'chargebacks'])),
+    /** The shopper or the bank: paid, failed, … */
+    change: async (id: string, status: PaymentStatus) => tell(store.change(id, status)),
+    changeRefund: async (id: string, status: RefundStatus) => tell(store.changeRefund(id, status)),
+    chargeBack: async (id: string, cents: number, reason = 'Niet herkend') =>
+      tell(store.chargeBack(id, cents, reason)),
+    reverseChargebacks: async (id: string) => tell(store.reverseChargebacks(id)),
+    /** Somebody refunds at Mollie itself, past the shop. */
+    refundThere: async (id: string, cents: number) => {
+      const payment = store.get(id)
+      store.refund(payment, cents, '', null)
+      await tell(payment)
+    },
+  }
+
+  // For whoever meets it in another process: POST /control/<name> with the arguments as a JSON array.
+  app.post<{ Params: { name: string }; Body: unknown[] }>(
+    '/control/:name',
+    async (request, reply) => {
+      const { name } = request.params
+      if (!Object.hasOwn(control, name)) return reply.code(404).send({ error: 'unknown' })
+      const act = control[name as keyof typeof control] as (...given: unknown[]) => Promise<unknown>
+      return { result: (await act(...(request.body ?? []))) ?? null }
+    },
+  )
+
+  base = await app.listen({ port, host: '127.0.0.1' })
+
+  return {
+    /** for MOLLIE_API_URL */
+    apiUrl: `${base}/v2`,
+    url: base,
+    ...control,
+    close: () => app.close(),
+  }
+}
+
+export type LocalMollie = Awaited<ReturnType<typeof openLocalMollie>>

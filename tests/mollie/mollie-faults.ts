@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/**
+ * How webhooks come. at-once: before the shopper is sent back; late, reversed: kept until they are let go, reversed the
+ * last one first; twice: two at the same time; never: lost, and never sent again.
+ */
+export type WebhookMode = 'at-once' | 'late' | 'reversed' | 'twice' | 'never'
+
+/** What the next calls of the API get instead of their answer. lost: it is done, but the answer never arrives. */
+export type AnswerFault = '429' | '500' | '503' | 'lost'
+
+/** A webhook that is not answered with 2xx comes again so often, as Mollie's do over a day. */
+const TRIES = 3
+const RETRY_MS = 100
+const TIMEOUT_MS = 15_000
+
+interface Webhook {
+  url: string
+  id: string
+}
+
+/** Sends what changed to the shop that asked for it, in every way in which that can go wrong. */
+export function openWebhooks() {
+  const hosts = new Map<string, string>()
+  let mode: WebhookMode = 'at-once'
+  let kept: Webhook[] = []
+  /** answers of the shop, the last at the end; 0: it could not be reached */
+  const answers: number[] = []
+
+  async function post({ url, id }: Webhook): Promise<number> {
+    const { origin, pathname, search } = new URL(url)
+    const response = await fetch(`${hosts.get(origin) ?? origin}${pathname}${search}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'user-agent': 'Mollie HTTP client/1.0',
+      },
+      body: new URLSearchParams({ id }).toString(),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => undefined)
+    await response?.text().catch(() => undefined)
+    return response?.status ?? 0
+  }
+
+  async function deliver(webhook: Webhook): Promise<void> {
+    for (let number = 1; number <= TRIES; number++) {
+      const status = await post(webhook)
+      answers.push(status)
+      if (status >= 200 && status < 300) return
+      await pause(RETRY_MS)
+    }
+  }
+
+  return {
+    answers,
+    setMode(next: WebhookMode) {
+      mode = next
+    },
+    /** Where a name of the shop really is, as a hosts file says it. */
+    resolve(origin: string, address: string) {
+      hosts.set(origin, address)
+    },
+    whereIs: (origin: string) => hosts.get(origin) ?? origin,
+    async send(url: string | null, id: string): Promise<void> {
+      if (url === null || mode === 'never') return
+      const webhook = { url, id }
+      if (mode === 'late' || mode === 'reversed') kept.push(webhook)
+      else if (mode === 'twice') await Promise.all([deliver(webhook), deliver(webhook)])
+      else await deliver(webhook)
+    },
+    /** Lets go what was kept. */
+    async release(): Promise<number> {
+      const due = mode === 'reversed' ? kept.toReversed() : kept
+      kept = []
+      for (const webhook of due) await deliver(webhook)
+      return due.length
+    },
+  }
+}
+
+/** A list of faults, one for each call to come. */
+export function openAnswerFaults() {
+  let next: AnswerFault[] = []
+  let isDown = false
+  return {
+    set(faults: AnswerFault[]) {
+      next = [...faults]
+    },
+    /** Answers 503 to everything until it is up again. */
+    setDown(down: boolean) {
+      isDown = down
+    },
+    take(): AnswerFault | undefined {
+      return isDown ? '503' : next.shift()
+    },
+  }
+}

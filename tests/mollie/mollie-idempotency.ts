@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { showError } from './mollie-objects.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** done, but its answer will never arrive */
+    isLost?: boolean
+    /** what it does is done for nobody else at the same time */
+    idempotencyName?: string
+  }
+}
+
+/** So long an answer is kept for who asks again with the same key. */
+const KEPT_MS = 60 * 60_000
+
+interface Kept {
+  status: number
+  payload: string
+  until: number
+}
+
+/** What was done for a key is not done again for it: the first answer is given once more, word for word. */
+export function registerIdempotency(app: FastifyInstance, now: () => Date) {
+  const answers = new Map<string, Kept>()
+  const underWay = new Set<string>()
+
+  app.addHook('preHandler', async (request, reply) => {
+    const name = nameOf(request)
+    if (!name) return
+    const kept = answers.get(name)
+    if (kept && kept.until > now().getTime()) return reply.code(kept.status).send(kept.payload)
+    if (underWay.has(name)) {
+      const detail = 'Another request with this idempotency key is still being processed'
+      return reply.code(409).send(showError(409, 'Conflict', detail))
+    }
+    underWay.add(name)
+    request.idempotencyName = name
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const name = request.idempotencyName
+    if (name) {
+      underWay.delete(name)
+      if (reply.statusCode < 300 && typeof payload === 'string') {
+        const until = now().getTime() + KEPT_MS
+        answers.set(name, { status: reply.statusCode, payload, until })
+      }
+    }
+    if (request.isLost) request.raw.socket.destroy()
+    return payload
+  })
+}
+
+function nameOf({ method, url, headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' && method !== 'GET' ? `${method} ${url} ${key}` : undefined
+}

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import {
+  isCancelable,
+  type PaymentStatus,
+  type RefundStatus,
+  remainingCents,
+  type StoredMethod,
+  type StoredPayment,
+} from './mollie-objects.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** How long a shopper has, by method; the others get what iDEAL gets. */
+const LIFETIME_MS: Record<string, number> = {
+  creditcard: 30 * MINUTE_MS,
+  paypal: 180 * MINUTE_MS,
+  banktransfer: 12 * DAY_MS,
+}
+
+/** Methods whose money is only promised until it is captured. */
+const AUTHORIZED_FIRST = new Set(['klarna', 'riverty', 'billie'])
+
+const TEST_METHODS: StoredMethod[] = [
+  { id: 'creditcard', description: 'Card', minCents: 1, maxCents: 1_000_000 },
+  { id: 'ideal', description: 'iDEAL', minCents: 1, maxCents: 5_000_000 },
+  { id: 'bancontact', description: 'Bancontact', minCents: 2, maxCents: 5_000_000 },
+  { id: 'banktransfer', description: 'Bank transfer', minCents: 1, maxCents: 100_000_000 },
+  { id: 'klarna', description: 'Klarna', minCents: 10, maxCents: 200_000 },
+  { id: 'in3', description: 'iDEAL in3', minCents: 5_000, maxCents: 500_000 },
+]
+
+export type NewPayment = Pick<
+  StoredPayment,
+  | 'cents'
+  | 'description'
+  | 'redirectUrl'
+  | 'cancelUrl'
+  | 'webhookUrl'
+  | 'method'
+  | 'locale'
+  | 'metadata'
+>
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex').slice(0, 10)}`
+
+/** What Mollie knows: payments with their refunds and chargebacks. Time is passed in. */
+export function openStore(now: () => Date) {
+  const payments = new Map<string, StoredPayment>()
+
+  function setStatus(payment: StoredPayment, status: PaymentStatus) {
+    payment.status = status
+    payment.changedAt = now()
+    if (status === 'paid') payment.capturedCents = payment.cents
+  }
+
+  /** A payment whose time is over is expired for whoever looks at it. */
+  function find(id: string): StoredPayment | undefined {
+    const payment = payments.get(id)
+    if (payment?.status === 'open' && payment.expiresAt <= now()) setStatus(payment, 'expired')
+    return payment
+  }
+
+  function get(id: string): StoredPayment {
+    const payment = find(id)
+    if (!payment) throw new Error(`no payment ${id}`)
+    return payment
+  }
+
+  return {
+    find,
+    get,
+    methods: [...TEST_METHODS],
+    /** newest first */
+    list: () => [...payments.keys()].map(get).toReversed(),
+    create(fields: NewPayment): StoredPayment {
+      const createdAt = now()
+      const lifetime = LIFETIME_MS[fields.method] ?? 15 * MINUTE_MS
+      const payment: StoredPayment = {
+        ...fields,
+        id: newId('tr'),
+        status: 'open',
+        createdAt,
+        changedAt: createdAt,
+        expiresAt: new Date(createdAt.getTime() + lifetime),
+        capturedCents: 0,
+        refunds: [],
+        chargebacks: [],
+      }
+      payments.set(payment.id, payment)
+      return payment
+    },
+    /** What the shopper or the bank does. An end is final, but what is pending is not. */
+    change(id: string, status: PaymentStatus): StoredPayment {
+      const payment = get(id)
+      if (payment.status !== 'open' && payment.status !== 'pending') return payment
+      const isPromise = status === 'paid' && AUTHORIZED_FIRST.has(payment.method)
+      setStatus(payment, isPromise ? 'authorized' : status)
+      return payment
+    },
+    /** What the shop asks; undefined when it is too late for that. */
+    cancel(payment: StoredPayment): StoredPayment | undefined {
+      if (!isCancelable(payment)) return undefined
+      setStatus(payment, 'canceled')
+      return payment
+    },
+    capture(payment: StoredPayment): boolean {
+      if (payment.status !== 'authorized') return false
+      setStatus(payment, 'paid')
+      return true
+    },
+    refund(payment: StoredPayment, cents: number, description: string, metadata: unknown) {
+      if (payment.status !== 'paid' || cents < 1 || cents > remainingCents(payment)) {
+        return undefined
+      }
+      const refund = {
+        id: newId('re'),
+        paymentId: payment.id,
+        cents,
+        description,
+        metadata,
+        status: 'pending' as RefundStatus,
+        createdAt: now(),
+      }
+      payment.refunds.push(refund)
+      return refund
+    },
+    changeRefund(id: string, status: RefundStatus): StoredPayment {
+      for (const payment of payments.values()) {
+        const refund = payment.refunds.find((candidate) => candidate.id === id)
+        if (!refund) continue
+        refund.status = status
+        return payment
+      }
+      throw new Error(`no refund ${id}`)
+    },
+    chargeBack(id: string, cents: number, reason: string): StoredPayment {
+      const payment = get(id)
+      payment.chargebacks.push({
+        id: newId('chb'),
+        paymentId: id,
+        cents,
+        reason,
+        createdAt: now(),
+        reversedAt: null,
+      })
+      return payment
+    },
+    reverseChargebacks(id: string): StoredPayment {
+      const payment = get(id)
+      for (const chargeback of payment.chargebacks) chargeback.reversedAt ??= now()
+      return payment
+    },
+  }
+}
+
+export type MollieStore = ReturnType<typeof openStore>
