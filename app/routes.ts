@@ -59,6 +59,8 @@ export default [
     route('producten/nieuw', 'routes/desk/desk-new-product.tsx'),
     route('producten/:id', 'routes/desk/desk-product.tsx'),
     route('producten/:id/keuzes', 'routes/desk/desk-product-options.tsx'),
+    route('kortingscodes', 'routes/desk/desk-discounts.tsx'),
+    route('kortingscodes/:id', 'routes/desk/desk-discount.tsx'),
     route('mails', 'routes/desk/desk-mails.tsx'),
     route('mails/:id', 'routes/desk/desk-mail.tsx'),
     route('mails/:id/inhoud', 'routes/desk/desk-mail-content.ts'),

@@ -10,10 +10,16 @@ export type FormResult<T> =
   /** the first thing that is wrong with each field, and everything that was typed */
   | { ok: false; errors: FieldErrors; typed: Typed }
 
-/** Reads a form that a person filled in; errors come back beside their fields. */
-export function readFields<T>(schema: ZodType<T>, form: FormData): FormResult<T> {
+/** All that is text; of several fields of one name the last. */
+export function readTyped(form: FormData): Typed {
   const typed: Typed = {}
   for (const [name, value] of form) if (typeof value === 'string') typed[name] = value
+  return typed
+}
+
+/** Reads a form that a person filled in; errors come back beside their fields. */
+export function readFields<T>(schema: ZodType<T>, form: FormData): FormResult<T> {
+  const typed = readTyped(form)
   const result = schema.safeParse(typed, { error: inDutch })
   if (result.success) return { ok: true, value: result.data, typed }
   const errors: FieldErrors = {}

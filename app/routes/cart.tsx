@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { readCart, takeNotices } from '#app/features/cart/cart.server.ts'
 import { cartCookies, toldCookie } from '#app/features/cart/cart-cookies.server.ts'
 import { CART_NONCE, cartNonce } from '#app/features/cart/cart-fragments.server.tsx'
@@ -8,6 +8,8 @@ import { CartPageLine } from '#app/features/cart/cart-page-line.tsx'
 import { useCart } from '#app/features/cart/cart-store.ts'
 import { followCartLink, updateQuantities } from '#app/features/cart/change-cart.server.ts'
 import { FreeShippingLine } from '#app/features/cart/free-shipping-line.tsx'
+import { addCartCode, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
+import { addCodeMessage } from '#app/features/discounts/discount-messages.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { isNonceGood } from '#app/platform/nonce.server.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -45,15 +47,22 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { cartId } = context.get(pageContext).visitor()
   const form = await readForm(request)
   if (
-    cartId !== null &&
-    isNonceGood(shop, form.get('woocommerce-cart-nonce'), CART_NONCE, cartId)
+    cartId === null ||
+    !isNonceGood(shop, form.get('woocommerce-cart-nonce'), CART_NONCE, cartId)
   ) {
-    await updateQuantities(shop, cartId, form)
+    throw redirect('/cart/')
   }
+  if (form.has('apply_coupon')) {
+    const typed = String(form.get('coupon_code') ?? '').slice(0, 100)
+    const added = await addCartCode(shop, cartId, typed)
+    if (!added.ok) return data({ typed, message: addCodeMessage(added) }, 422)
+  } else if (form.has('remove_code')) {
+    await removeCartCode(shop, cartId, Number(form.get('remove_code')))
+  } else await updateQuantities(shop, cartId, form)
   throw redirect('/cart/')
 }
 
-export default function CartPage({ loaderData }: Route.ComponentProps) {
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { notices, nonce, freeShippingFromCents, returnDays } = loaderData
   const live = useCart()
   const cart = live.cart ?? loaderData.cart
@@ -106,12 +115,17 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
                 Aantallen bijwerken
               </Button>
             )}
-            <FreeShippingLine totalCents={cart.totalCents} fromCents={freeShippingFromCents} />
+            <FreeShippingLine
+              totalCents={cart.totalCents - cart.discountCents}
+              fromCents={freeShippingFromCents}
+            />
           </Form>
           <CartOverview
             cart={cart}
             freeShippingFromCents={freeShippingFromCents}
             returnDays={returnDays}
+            nonce={nonce}
+            codeProblem={actionData ?? null}
           />
         </div>
       )}

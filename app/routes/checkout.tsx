@@ -10,7 +10,9 @@ import { EmptyCheckout } from '#app/features/checkout/empty-checkout.tsx'
 import { countOrder } from '#app/features/checkout/order-limits.server.ts'
 import { placeOrder } from '#app/features/checkout/place-order.server.ts'
 import { readCheckout } from '#app/features/checkout/read-checkout.server.ts'
-import { readFields } from '#app/platform/form-fields.ts'
+import { addCartCode, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
+import { addCodeMessage } from '#app/features/discounts/discount-messages.ts'
+import { type FieldErrors, readFields, readTyped } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
@@ -34,6 +36,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const { cartId, ip, cookies } = page.visitor()
   const sent = await readForm(request)
+  const typed = readTyped(sent)
+  if (cartId !== null && sent.has('removeCode')) {
+    await removeCartCode(shop, cartId, Number(sent.get('removeCode')))
+    return data({ typed, errors: {}, messages: [] })
+  }
+  // A code that stands in its field counts, whichever button was pressed: nobody means to order without it.
+  if (cartId !== null && (sent.has('addCode') || typed.discountCode?.trim())) {
+    const added = await addCartCode(shop, cartId, typed.discountCode ?? '')
+    if (!added.ok) {
+      const errors: FieldErrors = { discountCode: addCodeMessage(added) }
+      return data({ typed, errors, messages: [] }, 422)
+    }
+    const rest = { typed: { ...typed, discountCode: '' }, errors: {} }
+    if (sent.has('addCode')) return data({ ...rest, messages: [] })
+    if (added.isNew) {
+      const message = 'Je kortingscode is toegepast. Kijk het nieuwe totaal na en bestel daarna.'
+      return data({ ...rest, messages: [message] }, 422)
+    }
+  }
+
   const form = readFields(checkoutForm(sent.get('country') === 'BE' ? 'BE' : 'NL'), sent)
   if (!form.ok) return data({ typed: form.typed, errors: form.errors, messages: [] }, 422)
 

@@ -136,6 +136,8 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
               <OfferLines lines={order.lines.map((line) => ({ ...line, key: line.id }))} />
               <TotalRows
                 itemsCents={order.itemsCents}
+                discountCents={order.discountCents}
+                discountCodes={order.discountCodes}
                 shippingCents={order.shippingCents}
                 totalCents={order.totalCents}
                 vatSplit={order.vatSplit}

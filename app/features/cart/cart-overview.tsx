@@ -1,17 +1,24 @@
 import { formatCents } from '#app/platform/money.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { type Cart, countPieces, findShortLines } from './cart.ts'
+import { DiscountCodes } from './discount-codes.tsx'
 
 interface CartOverviewProps {
   cart: Cart
   freeShippingFromCents: number
   returnDays: number
+  nonce: string
+  /** of the code that was typed last and not taken */
+  codeProblem: { typed: string; message: string } | null
 }
 
 /** Totals beside the lines, and the way on. */
-export function CartOverview({ cart, freeShippingFromCents, returnDays }: CartOverviewProps) {
+export function CartOverview(props: CartOverviewProps) {
+  const { cart, freeShippingFromCents, returnDays, nonce, codeProblem } = props
   const count = countPieces(cart)
-  const isFree = cart.totalCents >= freeShippingFromCents
+  const payCents = cart.totalCents - cart.discountCents
+  const isFree =
+    payCents >= freeShippingFromCents || cart.discounts.some(({ freeShipping }) => freeShipping)
   const isStuck = findShortLines(cart).length > 0
   return (
     <section aria-labelledby="overzicht" className="bg-ground p-6 lg:p-8">
@@ -25,6 +32,12 @@ export function CartOverview({ cart, freeShippingFromCents, returnDays }: CartOv
           </dt>
           <dd>{formatCents(cart.totalCents)}</dd>
         </div>
+        {cart.discountCents > 0 && (
+          <div className="flex justify-between text-success">
+            <dt>Korting</dt>
+            <dd>− {formatCents(cart.discountCents)}</dd>
+          </div>
+        )}
         <div className="flex justify-between">
           <dt>Verzending</dt>
           <dd>{isFree ? 'Gratis' : 'Kies je bij het afrekenen'}</dd>
@@ -34,8 +47,9 @@ export function CartOverview({ cart, freeShippingFromCents, returnDays }: CartOv
         <span className="font-semibold">
           Totaal <span className="text-sm font-normal text-ink-2">inclusief btw</span>
         </span>
-        <strong className="text-title font-semibold">{formatCents(cart.totalCents)}</strong>
+        <strong className="text-title font-semibold">{formatCents(payCents)}</strong>
       </p>
+      <DiscountCodes discounts={cart.discounts} nonce={nonce} problem={codeProblem} />
       <ButtonLink
         to="/checkout/"
         isWide

@@ -6,6 +6,7 @@ import { Drawer } from '#app/ui/drawer.tsx'
 import { ADDED_TEXT, countPieces, VIEW_CART_TEXT } from './cart.ts'
 import { CartPanelLine } from './cart-panel-line.tsx'
 import { closeCartPanel, useCart } from './cart-store.ts'
+import { DiscountRow } from './discount-row.tsx'
 
 /** The cart beside the page [S14]. It renders from data; nothing is read out of HTML. */
 export function CartPanel() {
@@ -33,6 +34,9 @@ export function CartPanel() {
               <span>Subtotaal</span>
               <strong className="font-semibold">{formatCents(cart.totalCents)}</strong>
             </p>
+            {cart.discounts.map((discount) => (
+              <DiscountRow key={discount.codeId} discount={discount} />
+            ))}
             <p className="mt-2 text-sm text-ink-2">
               Inclusief btw. De verzendkosten zie je bij het afrekenen.
             </p>

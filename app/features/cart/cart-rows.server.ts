@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto'
 import type { ProductOption } from '#app/features/catalog/catalog.ts'
 import { currentPriceCents } from '#app/features/catalog/price.ts'
 import { variantName } from '#app/features/catalog/sellable.ts'
+import { applyDiscounts } from '#app/features/discounts/apply-discounts.ts'
+import { type CodeRow, toUsedCode } from '#app/features/discounts/cart-codes.server.ts'
+import { refusalMessage } from '#app/features/discounts/discount-messages.ts'
+import type { Discounts } from '#app/features/discounts/discounts.ts'
 import { toPhoto } from '#app/features/media/photo.ts'
-import type { Cart, CartLine, CartNotice } from './cart.ts'
+import type { Cart, CartDiscount, CartLine, CartNotice } from './cart.ts'
 
 /** What the database's `cart_contents` answers. */
 export interface CartContents {
   notices: CartNotice[]
+  codes: CodeRow[]
   lines: CartRow[]
 }
 
@@ -24,6 +29,7 @@ interface CartRow {
   stock: number | null
   isActive: boolean
   productId: number
+  categoryIds: number[]
   slug: string
   name: string
   options: ProductOption[]
@@ -35,8 +41,36 @@ interface CartRow {
 export function toCart(contents: CartContents, now: Date): Cart {
   const lines = contents.lines.map((row) => toLine(row, now))
   const totalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
-  return { lines, totalCents, hash: cartHash(lines, totalCents), notices: contents.notices }
+  const reckoned = applyDiscounts(
+    lines.map((line, at) => ({
+      productId: line.productId,
+      categoryIds: contents.lines[at]?.categoryIds ?? [],
+      cents: line.unitCents * line.quantity,
+    })),
+    contents.codes.map(toUsedCode),
+    now,
+  )
+  const discounts = toCartDiscounts(reckoned)
+  return {
+    lines,
+    totalCents,
+    discountCents: reckoned.totalCents,
+    discounts,
+    hash: cartHash(lines, totalCents, discounts),
+    notices: contents.notices,
+  }
 }
+
+const toCartDiscounts = ({ applied, refused }: Discounts): CartDiscount[] => [
+  ...applied.map((discount) => ({ ...discount, refusal: null })),
+  ...refused.map(({ codeId, code, ...refusal }) => ({
+    codeId,
+    code,
+    cents: 0,
+    freeShipping: false,
+    refusal: refusalMessage(code, refusal),
+  })),
+]
 
 function toLine(row: CartRow, now: Date): CartLine {
   const moment = (text: string | null) => (text === null ? null : new Date(text))
@@ -73,7 +107,7 @@ function lineLimit(row: CartRow): number | null {
 }
 
 /** 32 hex; the same cart gives the same hash in every session, an empty one gives "". */
-function cartHash(lines: CartLine[], totalCents: number): string {
+function cartHash(lines: CartLine[], totalCents: number, discounts: CartDiscount[]): string {
   if (lines.length === 0) return ''
   const facts = lines.map(({ key, variantId, quantity, unitCents }) => [
     key,
@@ -82,6 +116,6 @@ function cartHash(lines: CartLine[], totalCents: number): string {
     unitCents,
   ])
   return createHash('md5')
-    .update(JSON.stringify([facts, totalCents]))
+    .update(JSON.stringify([facts, totalCents, discounts]))
     .digest('hex')
 }

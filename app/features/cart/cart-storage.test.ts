@@ -7,6 +7,8 @@ const NOW = Date.parse('2026-11-21T13:00:00Z')
 const cart: BrowserCart = {
   lines: [],
   totalCents: 500,
+  discountCents: 0,
+  discounts: [],
   hash: 'a'.repeat(32),
   notices: [{ kind: 'error', text: 'Eenmalig' }],
   nonce: '0123456789',

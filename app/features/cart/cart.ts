@@ -45,9 +45,24 @@ export interface CartNotice {
   link?: string
 }
 
+/** A discount code in the cart: what it does, or why it does nothing. */
+export interface CartDiscount {
+  codeId: number
+  code: string
+  /** what it takes off the articles */
+  cents: Cents
+  freeShipping: boolean
+  /** why it does nothing now; null: it works */
+  refusal: string | null
+}
+
 export interface Cart {
   lines: CartLine[]
+  /** of the articles, before discounts */
   totalCents: Cents
+  /** what the codes take off them */
+  discountCents: Cents
+  discounts: CartDiscount[]
   /** 32 hex; "" when empty */
   hash: string
   notices: CartNotice[]
@@ -64,7 +79,14 @@ export const removeAddress = (key: string, nonce: string) =>
 export const undoAddress = (key: string, nonce: string) =>
   `/cart/?undo_item=${key}&_wpnonce=${nonce}`
 
-export const EMPTY_CART: Cart = { lines: [], totalCents: 0, hash: '', notices: [] }
+export const EMPTY_CART: Cart = {
+  lines: [],
+  totalCents: 0,
+  discountCents: 0,
+  discounts: [],
+  hash: '',
+  notices: [],
+}
 
 /** Pieces, not lines: what the badge says. */
 export function countPieces(cart: Cart): number {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { cartDiscounts } from '#app/features/discounts/discounts-tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { cartLines, carts } from './cart-tables.server.ts'
 
@@ -12,7 +13,8 @@ export async function lockCart(tx: Db, cartId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Takes everything out, in the transaction that made an order of it. */
+/** Takes everything out, codes too, in the transaction that made an order of it. */
 export async function emptyCart(tx: Db, cartId: string): Promise<void> {
   await tx.delete(cartLines).where(eq(cartLines.cartId, cartId))
+  await tx.delete(cartDiscounts).where(eq(cartDiscounts.cartId, cartId))
 }

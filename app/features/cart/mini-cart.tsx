@@ -2,6 +2,7 @@ import { productAddress } from '#app/features/catalog/catalog.ts'
 import { photoAddress } from '#app/features/media/photo.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { type Cart, type CartLine, VIEW_CART_TEXT } from './cart.ts'
+import { DiscountRow } from './discount-row.tsx'
 
 /**
  * The small cart as scripts of the incumbent know it: its classes and data attributes are the wire contract's (1.3), its
@@ -31,6 +32,9 @@ export function MiniCart({
       <p className="woocommerce-mini-cart__total total flex justify-between border-t border-ink pt-4">
         <span>Subtotaal</span> <strong className="amount">{formatCents(cart.totalCents)}</strong>
       </p>
+      {cart.discounts.map((discount) => (
+        <DiscountRow key={discount.codeId} discount={discount} />
+      ))}
       <p className="woocommerce-mini-cart__buttons buttons flex flex-wrap gap-4 py-4">
         <a href="/cart/" className="button wc-forward min-h-target underline">
           {VIEW_CART_TEXT}

@@ -10,6 +10,7 @@ import type { Offer, ShippingQuote } from './checkout.ts'
 import { CheckoutStep } from './checkout-step.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import { type CodeInCart, DiscountStep } from './discount-step.tsx'
 import { ErrorList } from './error-list.tsx'
 import { fieldProps } from './field-props.ts'
 import { ForShipping } from './for-shipping.tsx'
@@ -18,6 +19,7 @@ import { PaymentChoice } from './payment-choice.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
 
 interface CheckoutFormProps {
+  codes: CodeInCart[]
   offer: Offer
   quotes: ShippingQuote[]
   methods: PaymentMethod[]
@@ -38,6 +40,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <Form ref={form} method="post" noValidate>
       <ErrorList messages={messages} errors={errors} />
+      {/* The one that Enter presses: without it that would be the button beside the code. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="token" value={props.token} />
       <input type="hidden" name="seen" value={props.seen} />
       <CheckoutStep number={1} title="Contact">
@@ -54,6 +58,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </CheckoutStep>
       <CheckoutStep number={4} title="Betalen">
         <PaymentChoice methods={methods} chosen={typed.payment} error={errors.payment} />
+        <DiscountStep codes={props.codes} field={field} />
       </CheckoutStep>
       <div className="mt-8 border-t border-ink pt-6 lg:hidden">
         <h2 className="mb-5 text-title font-semibold">Je bestelling</h2>

@@ -13,6 +13,11 @@ export function placeOrderMessages(failure: Extract<PlaceOrderResult, { ok: fals
       return [
         'Een prijs of je winkelwagen is veranderd terwijl je dit invulde. Kijk het overzicht na en bestel daarna opnieuw.',
       ]
+    case 'code-used':
+      return failure.codes.map(
+        ({ code }) =>
+          `Je hebt de code ${code} al gebruikt, dus hij is eruit gehaald. Kijk het overzicht na en bestel daarna opnieuw.`,
+      )
     case 'unknown-form':
       return ['Dit formulier is verlopen. Kijk je gegevens na en bestel opnieuw.']
     case 'unknown-method':

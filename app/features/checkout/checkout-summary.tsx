@@ -12,6 +12,8 @@ export function CheckoutSummary({ offer, quotes }: { offer: Offer; quotes: Shipp
         <ForShipping key={quote.method} method={quote.method}>
           <TotalRows
             itemsCents={offer.itemsCents}
+            discountCents={offer.discounts.totalCents}
+            discountCodes={offer.discounts.applied.map(({ code }) => code)}
             shippingCents={quote.cents}
             totalCents={quote.totalCents}
             vatSplit={quote.vatSplit}

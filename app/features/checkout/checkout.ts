@@ -1,4 +1,5 @@
 import type { Cents, Photo } from '#app/features/catalog/catalog.ts'
+import type { Discounts } from '#app/features/discounts/discounts.ts'
 import type { VatPart } from '#app/features/orders/orders.ts'
 import type { PaymentMethod } from '#app/features/payments/payments.ts'
 
@@ -20,6 +21,8 @@ export interface OfferLine {
   quantity: number
   unitCents: Cents
   vatRate: number
+  /** what codes take off the whole line */
+  discountCents: Cents
   /** pieces there are; null: not counted */
   stock: number | null
   photo: Photo | null
@@ -29,7 +32,9 @@ export interface OfferLine {
 export interface Offer {
   lines: OfferLine[]
   problems: OfferProblem[]
+  /** before discounts */
   itemsCents: Cents
+  discounts: Discounts
   pieces: number
 }
 
@@ -58,6 +63,8 @@ export type PlaceOrderResult =
   | { ok: false; error: 'not-available'; problems: OfferProblem[] }
   /** prices or shipping are no longer what the shopper saw */
   | { ok: false; error: 'offer-changed' }
+  /** a code that this customer has used; it was taken out of the cart */
+  | { ok: false; error: 'code-used'; codes: { codeId: number; code: string }[] }
   /** the form belongs to an order of somebody else, or never was ours */
   | { ok: false; error: 'unknown-form' }
   | { ok: false; error: 'unknown-method' }

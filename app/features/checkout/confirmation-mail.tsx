@@ -29,9 +29,11 @@ export function ConfirmationMail({ order, transferUntil, ...shop }: Confirmation
         Je bestelling {order.id} van {dutchDate(order.placedAt)} is binnen.
       </Text>
       <Text style={style.text}>
-        {transferUntil
-          ? `Maak ${total} over naar ${formatIban(settings.iban)} op naam van ${settings.name}, met als omschrijving ‘Bestelling ${order.id}’. Is het bedrag er op ${dutchDate(transferUntil)}, dan maken we je bestelling klaar; daarna vervalt hij.`
-          : `Je koos voor ${order.paymentMethod}. Als je betaling binnen is, krijg je daarvan een mail. Ging het betalen mis, dan probeer je het opnieuw op de pagina van je bestelling.`}
+        {order.totalCents === 0
+          ? 'Je korting dekt alles: je hoeft niets te betalen.'
+          : transferUntil
+            ? `Maak ${total} over naar ${formatIban(settings.iban)} op naam van ${settings.name}, met als omschrijving ‘Bestelling ${order.id}’. Is het bedrag er op ${dutchDate(transferUntil)}, dan maken we je bestelling klaar; daarna vervalt hij.`
+            : `Je koos voor ${order.paymentMethod}. Als je betaling binnen is, krijg je daarvan een mail. Ging het betalen mis, dan probeer je het opnieuw op de pagina van je bestelling.`}
       </Text>
       <MailOrderLink order={order} siteUrl={siteUrl} />
       <Heading as="h2" style={style.subheading}>

@@ -32,8 +32,9 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
       shippingMethod: shipping,
       shippingName: quote.name,
       shippingCents: quote.cents,
-      paymentMethod: method.name,
+      paymentMethod: quote.totalCents > 0 ? method.name : 'korting',
       itemsCents: offer.itemsCents,
+      discountCents: offer.discounts.totalCents,
       totalCents: quote.totalCents,
       vatSplit: quote.vatSplit,
       promises: {
@@ -52,6 +53,7 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
       quantity: line.quantity,
       unitCents: line.unitCents,
       vatRate: line.vatRate,
+      discountCents: line.discountCents,
       mediaId: line.photo?.id ?? null,
       countsStock: line.stock !== null,
     })),

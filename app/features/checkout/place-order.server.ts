@@ -3,7 +3,11 @@ import { cartLines } from '#app/features/cart/cart-tables.server.ts'
 import { emptyCart, lockCart } from '#app/features/cart/empty-cart.server.ts'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
 import { lockVariants, takeStock } from '#app/features/catalog/stock.server.ts'
+import { lockCartCodes, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
+import type { Discounts } from '#app/features/discounts/discounts.ts'
+import { orderDiscounts } from '#app/features/discounts/discounts-tables.server.ts'
 import { insertOrder } from '#app/features/orders/insert-order.server.ts'
+import { moveOrder, type OrderRow } from '#app/features/orders/move-order.server.ts'
 import { orderAddress } from '#app/features/orders/orders.ts'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
 import { openPayment, orderExpiry } from '#app/features/payments/open-payment.server.ts'
@@ -63,7 +67,13 @@ export async function placeOrder(
     if (result.ok) await refreshListings(shop, result.productIds)
     return result
   })
-  if (!placed.ok) return placed
+  if (!placed.ok) {
+    // Without it the order can be placed; who the customer is was not known before.
+    if (placed.error === 'code-used') {
+      for (const { codeId } of placed.codes) await removeCartCode(shop, cartId, codeId)
+    }
+    return placed
+  }
   await shop.jobs.send(SEND_MAILS)
   const { order, payment } = placed
   const address = payment?.state === 'open' ? found.provider.payAddress(payment.id) : null
@@ -83,13 +93,16 @@ async function findPlaced(tx: Db, plan: OrderPlan): Promise<Placed | undefined> 
 async function place(tx: Db, plan: OrderPlan): Promise<Placed> {
   const { cartId, form, settings, provider, method, siteUrl, now } = plan
   await lockCartVariants(tx, cartId)
-  const offer = await readOffer(tx, cartId, now)
+  const codes = await lockCartCodes(tx, cartId, form.email)
+  const offer = await readOffer(tx, cartId, codes, now)
   if (offer.lines.length === 0 && offer.problems.length === 0) {
     return { ok: false, error: 'empty-cart' }
   }
   if (offer.problems.length > 0) {
     return { ok: false, error: 'not-available', problems: offer.problems }
   }
+  const used = offer.discounts.refused.filter(({ error }) => error === 'used-by-customer')
+  if (used.length > 0) return { ok: false, error: 'code-used', codes: used }
   const quotes = quoteShipping(offer, settings, now)
   const quote = quotes.find((candidate) => candidate.method === form.shipping)
   if (!quote || offerFingerprint(offer, quotes) !== form.seen) {
@@ -110,12 +123,30 @@ async function place(tx: Db, plan: OrderPlan): Promise<Placed> {
     tx,
     lines.filter((line) => line.countsStock),
   )
+  await keepDiscounts(tx, order, offer.discounts)
   const amountCents = order.totalCents
   const attempt = { orderId: order.id, provider, method: method.id, amountCents, settings }
-  const payment = await openPayment(tx, attempt, now)
+  const payment = amountCents > 0 ? await openPayment(tx, attempt, now) : undefined
+  if (!payment) {
+    await moveOrder(tx, order.id, 'pay', { text: 'Er is niets te betalen', actor: 'winkel', now })
+  }
   await queueConfirmation(tx, order.id, payment, { settings, siteUrl }, now)
   await emptyCart(tx, cartId)
   return { ok: true, order, payment, productIds: offer.lines.map((line) => line.productId) }
+}
+
+async function keepDiscounts(tx: Db, order: OrderRow, discounts: Discounts): Promise<void> {
+  if (discounts.applied.length === 0) return
+  await tx.insert(orderDiscounts).values(
+    discounts.applied.map(({ codeId, code, cents, freeShipping }) => ({
+      orderId: order.id,
+      codeId,
+      code,
+      email: order.email.toLowerCase(),
+      cents,
+      freeShipping,
+    })),
+  )
 }
 
 async function lockCartVariants(tx: Db, cartId: string): Promise<void> {

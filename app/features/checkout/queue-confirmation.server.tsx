@@ -11,17 +11,17 @@ import { ConfirmationMail } from './confirmation-mail.tsx'
 export async function queueConfirmation(
   tx: Db,
   orderId: number,
-  payment: Payment,
+  /** undefined: there is nothing to pay */
+  payment: Payment | undefined,
   shop: MailShop,
   now: Date,
 ): Promise<void> {
   const order = await readOrder(tx, orderId)
   if (!order) return
-  const isTransfer = payment.provider === bankTransfer.id
   const mail = await renderMail(
     <ConfirmationMail
       order={order}
-      transferUntil={isTransfer ? payment.expiresAt : null}
+      transferUntil={payment?.provider === bankTransfer.id ? payment.expiresAt : null}
       {...shop}
     />,
   )

@@ -1,3 +1,5 @@
+import { readCartCodes } from '#app/features/discounts/cart-codes.server.ts'
+import { refusalMessage } from '#app/features/discounts/discount-messages.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { allowsAmount } from '#app/features/payments/payments.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
@@ -12,11 +14,12 @@ import { quoteShipping } from './shipping.ts'
 export async function readCheckout(shop: Shop, cartId: string | null) {
   if (cartId === null) return null
   const now = shop.clock.now()
-  const [offer, settings, methods] = await Promise.all([
-    readOffer(shop.db, cartId, now),
+  const [codes, settings, methods] = await Promise.all([
+    readCartCodes(shop.db, cartId, null),
     readSettings(shop),
     listPaymentMethods(shop),
   ])
+  const offer = await readOffer(shop.db, cartId, codes, now)
   if (offer.lines.length === 0 && offer.problems.length === 0) return null
   const quotes = quoteShipping(offer, settings, now)
   return {
@@ -29,5 +32,13 @@ export async function readCheckout(shop: Shop, cartId: string | null) {
     seen: offerFingerprint(offer, quotes),
     returnDaysText: returnDaysText(settings),
     problems: offer.problems.map(offerProblemMessage),
+    codes: [
+      ...offer.discounts.applied.map(({ codeId, code }) => ({ codeId, code, refusal: null })),
+      ...offer.discounts.refused.map(({ codeId, code, ...refusal }) => ({
+        codeId,
+        code,
+        refusal: refusalMessage(code, refusal),
+      })),
+    ],
   }
 }

@@ -5,8 +5,9 @@ import { quoteShipping } from './shipping.ts'
 const SATURDAY = new Date('2026-11-21T13:00:00+01:00')
 
 function quote(itemsCents: number) {
-  const lines = [{ unitCents: itemsCents, quantity: 1, vatRate: 21 }]
-  return quoteShipping({ lines, itemsCents }, DEFAULT_SETTINGS, SATURDAY)
+  const lines = [{ unitCents: itemsCents, quantity: 1, vatRate: 21, discountCents: 0 }]
+  const discounts = { totalCents: 0, freeShipping: false }
+  return quoteShipping({ lines, itemsCents, discounts }, DEFAULT_SETTINGS, SATURDAY)
 }
 
 test('below the free amount each way has its price, and the total says so', () => {

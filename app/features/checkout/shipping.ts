@@ -1,4 +1,5 @@
 import type { Cents } from '#app/features/catalog/catalog.ts'
+import type { Discounts } from '#app/features/discounts/discounts.ts'
 import { splitVat } from '#app/features/orders/vat.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import type { OfferLine, ShippingMethod, ShippingQuote } from './checkout.ts'
@@ -6,23 +7,27 @@ import { SHIPPING_METHODS } from './checkout.ts'
 import { deliveryDay } from './delivery-day.ts'
 
 interface Parcel {
-  lines: Pick<OfferLine, 'unitCents' | 'quantity' | 'vatRate'>[]
+  lines: Pick<OfferLine, 'unitCents' | 'quantity' | 'vatRate' | 'discountCents'>[]
+  /** before discounts */
   itemsCents: Cents
+  discounts: Pick<Discounts, 'totalCents' | 'freeShipping'>
 }
 
 /** Every way to get these articles, with its price and what the order then comes to. */
 export function quoteShipping(parcel: Parcel, settings: ShopSettings, now: Date): ShippingQuote[] {
+  const { discounts } = parcel
+  const payCents = parcel.itemsCents - discounts.totalCents
   return SHIPPING_METHODS.map((method) => {
-    const cents = shippingCents(method, parcel.itemsCents, settings)
-    const lines = parcel.lines.map(({ unitCents, quantity, vatRate }) => ({
-      cents: unitCents * quantity,
+    const cents = discounts.freeShipping ? 0 : shippingCents(method, payCents, settings)
+    const lines = parcel.lines.map(({ unitCents, quantity, vatRate, discountCents }) => ({
+      cents: unitCents * quantity - discountCents,
       rate: vatRate,
     }))
     return {
       method,
       ...describeShipping(method, settings, now),
       cents,
-      totalCents: parcel.itemsCents + cents,
+      totalCents: payCents + cents,
       vatSplit: splitVat(lines, cents),
     }
   })

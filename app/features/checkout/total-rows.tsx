@@ -4,19 +4,28 @@ import { formatCents } from '#app/platform/money.ts'
 
 interface TotalRowsProps {
   itemsCents: Cents
+  discountCents: Cents
+  discountCodes: string[]
   shippingCents: Cents
   totalCents: Cents
   vatSplit: VatPart[]
 }
 
 /** Articles, shipping, total, and the BTW in it by rate. */
-export function TotalRows({ itemsCents, shippingCents, totalCents, vatSplit }: TotalRowsProps) {
+export function TotalRows(props: TotalRowsProps) {
+  const { itemsCents, discountCents, discountCodes, shippingCents, totalCents, vatSplit } = props
   return (
     <dl className="space-y-2 border-t border-line pt-4">
       <div className="flex justify-between">
         <dt>Artikelen</dt>
         <dd>{formatCents(itemsCents)}</dd>
       </div>
+      {discountCodes.length > 0 && (
+        <div className="flex justify-between gap-4 text-success">
+          <dt className="wrap-anywhere">Korting {discountCodes.join(', ')}</dt>
+          <dd className="whitespace-nowrap">{formatCents(-discountCents)}</dd>
+        </div>
+      )}
       <div className="flex justify-between">
         <dt>Verzending</dt>
         <dd>{shippingCents === 0 ? 'Gratis' : formatCents(shippingCents)}</dd>

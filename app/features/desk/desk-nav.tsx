@@ -1,4 +1,4 @@
-import { Gem, LayoutDashboard, Mail, ReceiptText, Settings } from 'lucide-react'
+import { Gem, LayoutDashboard, Mail, ReceiptText, Settings, TicketPercent } from 'lucide-react'
 import { NavLink } from 'react-router'
 
 export interface DeskCounts {
@@ -17,6 +17,13 @@ const SECTIONS = [
     unit: 'in te pakken',
   },
   { href: '/beheer/producten/', text: 'Producten', icon: Gem, count: () => 0, unit: '' },
+  {
+    href: '/beheer/kortingscodes/',
+    text: 'Kortingscodes',
+    icon: TicketPercent,
+    count: () => 0,
+    unit: '',
+  },
   {
     href: '/beheer/mails/',
     text: 'Mails',

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { asc, desc, eq } from 'drizzle-orm'
+import { orderDiscounts } from '#app/features/discounts/discounts-tables.server.ts'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -50,7 +51,17 @@ export async function readOrder(db: Db, id: number): Promise<PlacedOrder | undef
     ...line,
     photo: photos.get(mediaId ?? 0) ?? null,
   }))
-  return { ...order, lines, parcels: await readParcels(db, id) }
+  const codes = await db
+    .select({ code: orderDiscounts.code })
+    .from(orderDiscounts)
+    .where(eq(orderDiscounts.orderId, id))
+    .orderBy(asc(orderDiscounts.code))
+  return {
+    ...order,
+    lines,
+    discountCodes: codes.map(({ code }) => code),
+    parcels: await readParcels(db, id),
+  }
 }
 
 /** Compares without telling by its speed how much was right. */

@@ -19,6 +19,12 @@ export function MailOrderLines({ order }: { order: PlacedOrder }) {
           }
         />
       ))}
+      {order.discountCodes.length > 0 && (
+        <MailRow
+          label={`Korting ${order.discountCodes.join(', ')}`}
+          amount={formatCents(-order.discountCents)}
+        />
+      )}
       <MailRow label={order.shippingName} amount={formatCents(order.shippingCents)} />
       <MailRow
         label={<strong>Totaal</strong>}

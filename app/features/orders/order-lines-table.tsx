@@ -10,7 +10,14 @@ export function OrderLinesTable({
 }: {
   order: Pick<
     OrderDetail,
-    'lines' | 'itemsCents' | 'shippingName' | 'shippingCents' | 'vatSplit' | 'totalCents'
+    | 'lines'
+    | 'itemsCents'
+    | 'discountCents'
+    | 'discountCodes'
+    | 'shippingName'
+    | 'shippingCents'
+    | 'vatSplit'
+    | 'totalCents'
   >
 }) {
   return (
@@ -59,6 +66,9 @@ export function OrderLinesTable({
       </table>
       <dl className="mt-4 space-y-1.5 sm:ml-auto sm:w-80">
         <Total label="Artikelen" cents={order.itemsCents} />
+        {order.discountCodes.length > 0 && (
+          <Total label={`Korting ${order.discountCodes.join(', ')}`} cents={-order.discountCents} />
+        )}
         <Total label={order.shippingName} cents={order.shippingCents} />
         {order.vatSplit.map((part) => (
           <Total key={part.rate} label={`Waarvan btw ${part.rate}%`} cents={part.vatCents} />

@@ -28,6 +28,8 @@ export const orders = pgTable('orders', {
   shippingCents: integer('shipping_cents').notNull(),
   paymentMethod: text('payment_method').notNull(),
   itemsCents: integer('items_cents').notNull(),
+  /** what codes took off the articles */
+  discountCents: integer('discount_cents').notNull().default(0),
   totalCents: integer('total_cents').notNull(),
   vatSplit: jsonb('vat_split').$type<VatPart[]>().notNull(),
   promises: jsonb().$type<OrderPromises>().notNull().default({}),
@@ -56,6 +58,8 @@ export const orderLines = pgTable('order_lines', {
   /** pieces that are in parcels already */
   shipped: integer().notNull().default(0),
   unitCents: integer('unit_cents').notNull(),
+  /** of the whole line */
+  discountCents: integer('discount_cents').notNull().default(0),
   vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull(),
   mediaId: integer('media_id'),
   /** whether stock was taken for this line, and must come back when it is cancelled */

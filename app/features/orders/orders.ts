@@ -67,6 +67,8 @@ export interface OrderLine {
   /** pieces that are in parcels already */
   shipped: number
   unitCents: Cents
+  /** what codes took off the whole line */
+  discountCents: Cents
   vatRate: number
   photo: Photo | null
 }
@@ -108,7 +110,9 @@ export interface PlacedOrder extends OrderAddress {
   shippingName: string
   shippingCents: Cents
   paymentMethod: string
+  /** before discounts */
   itemsCents: Cents
+  discountCents: Cents
   totalCents: Cents
   vatSplit: VatPart[]
   promises: OrderPromises
@@ -118,6 +122,8 @@ export interface PlacedOrder extends OrderAddress {
   expiresAt: Date | null
   lines: OrderLine[]
   parcels: Parcel[]
+  /** the codes it was placed with */
+  discountCodes: string[]
 }
 
 /** And how it went, with the names of who did what: for the back office. */

@@ -1,0 +1,62 @@
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { CartDiscount } from './cart.ts'
+import { DiscountRow } from './discount-row.tsx'
+
+/** The codes of the cart, each with the way to take it out, and a field for another. Plain forms: the page comes anew. */
+export function DiscountCodes({
+  discounts,
+  nonce,
+  problem,
+}: {
+  discounts: CartDiscount[]
+  nonce: string
+  problem: { typed: string; message: string } | null
+}) {
+  return (
+    <div className="mt-4">
+      {discounts.length > 0 && (
+        <ul className="mb-4 space-y-1">
+          {discounts.map((discount) => (
+            <li key={discount.codeId}>
+              <DiscountRow discount={discount} />
+              <form method="post" action="/cart/">
+                <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
+                <button
+                  type="submit"
+                  name="remove_code"
+                  value={discount.codeId}
+                  className="-ml-2 inline-flex min-h-target cursor-pointer items-center px-2 text-sm underline underline-offset-4 hover:text-accent"
+                >
+                  Verwijder<span className="sr-only"> code {discount.code}</span>
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details open={problem !== null}>
+        <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
+          Kortingscode invullen
+        </summary>
+        <form method="post" action="/cart/" className="mt-2 flex items-start gap-3" noValidate>
+          <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
+          <div className="min-w-0 flex-1">
+            <TextField
+              name="coupon_code"
+              label="Kortingscode"
+              defaultValue={problem?.typed ?? ''}
+              error={problem?.message}
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoFocus={problem !== null}
+            />
+          </div>
+          <Button type="submit" name="apply_coupon" value="1" look="second" className="mt-7">
+            Toepassen
+          </Button>
+        </form>
+      </details>
+    </div>
+  )
+}

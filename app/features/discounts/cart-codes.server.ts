@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { MAX_CODE_LENGTH, MAX_CODES, normalCode, type UsedDiscountCode } from './discounts.ts'
+import { cartDiscounts, discountCodes } from './discounts-tables.server.ts'
+
+/** Codes as the database's `cart_codes` answers them. */
+export type CodeRow = Omit<UsedDiscountCode, 'startsAt' | 'endsAt'> & {
+  startsAt: string | null
+  endsAt: string | null
+}
+
+const moment = (text: string | null) => (text === null ? null : new Date(text))
+
+export const toUsedCode = (row: CodeRow): UsedDiscountCode => ({
+  ...row,
+  startsAt: moment(row.startsAt),
+  endsAt: moment(row.endsAt),
+})
+
+/**
+ * The codes of a cart, locked until the transaction ends: of two orders that want a code's last use, one waits for the
+ * other and sees that it is gone.
+ */
+export async function lockCartCodes(
+  tx: Db,
+  cartId: string,
+  email: string,
+): Promise<UsedDiscountCode[]> {
+  const held = await tx
+    .select({ id: discountCodes.id })
+    .from(discountCodes)
+    .where(
+      inArray(
+        discountCodes.id,
+        tx
+          .select({ id: cartDiscounts.codeId })
+          .from(cartDiscounts)
+          .where(eq(cartDiscounts.cartId, cartId)),
+      ),
+    )
+    .orderBy(asc(discountCodes.id))
+    .for('update')
+  return held.length === 0 ? [] : readCartCodes(tx, cartId, email)
+}
+
+/** The codes of a cart; without an e-mail address nobody has used any. */
+export async function readCartCodes(
+  db: Db,
+  cartId: string,
+  email: string | null,
+): Promise<UsedDiscountCode[]> {
+  const { rows } = await db.execute<{ codes: CodeRow[] }>(
+    sql`SELECT cart_codes(${cartId}, ${email}) AS codes`,
+  )
+  return (rows[0]?.codes ?? []).map(toUsedCode)
+}
+
+/** isNew is false when the code was in the cart already. */
+export type AddCodeResult =
+  | { ok: true; isNew: boolean }
+  | { ok: false; error: 'unknown-code' | 'too-many-codes' }
+
+/** Puts a code into a cart that exists, also one that does nothing for it yet: the cart says why. Twice is once. */
+export async function addCartCode(
+  shop: Shop,
+  cartId: string,
+  typed: string,
+): Promise<AddCodeResult> {
+  const code = normalCode(typed.slice(0, MAX_CODE_LENGTH * 2))
+  const [found] = await shop.db
+    .select({ id: discountCodes.id, isActive: discountCodes.isActive })
+    .from(discountCodes)
+    .where(eq(discountCodes.code, code))
+  if (!found?.isActive) return { ok: false, error: 'unknown-code' }
+  const inCart = await shop.db
+    .select({ id: cartDiscounts.codeId })
+    .from(cartDiscounts)
+    .where(eq(cartDiscounts.cartId, cartId))
+  if (inCart.some(({ id }) => id === found.id)) return { ok: true, isNew: false }
+  if (inCart.length >= MAX_CODES) return { ok: false, error: 'too-many-codes' }
+  await shop.db.execute(sql`
+    INSERT INTO cart_discounts (cart_id, code_id, added_at)
+    SELECT id, ${found.id}, ${shop.clock.now().toISOString()}::timestamptz FROM carts WHERE id = ${cartId}
+    ON CONFLICT DO NOTHING`)
+  return { ok: true, isNew: true }
+}
+
+export async function removeCartCode(shop: Shop, cartId: string, codeId: number): Promise<void> {
+  if (!Number.isInteger(codeId) || codeId < 1 || codeId > 2_147_483_647) return
+  await shop.db
+    .delete(cartDiscounts)
+    .where(and(eq(cartDiscounts.cartId, cartId), eq(cartDiscounts.codeId, codeId)))
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { dutchMinute, fromDutchMinute } from '#app/platform/dutch-time.ts'
+import type { Typed } from '#app/platform/form-fields.ts'
+import { formatAmount } from '#app/platform/money.ts'
+import { readMeasure, readPrice } from '#app/platform/price-text.ts'
+import { DISCOUNT_KINDS, type DiscountCode, MAX_CODE_LENGTH, normalCode } from './discounts.ts'
+
+const MAX_CENTS = 10_000_000
+
+const euros = z
+  .string()
+  .default('')
+  .transform((typed, context) => {
+    const price = readPrice(typed)
+    if (price.ok && (price.cents ?? 0) <= MAX_CENTS) return price.cents ?? 0
+    context.addIssue({ code: 'custom', message: 'Vul een bedrag in, zoals 25 of 12,50.' })
+    return z.NEVER
+  })
+
+const percent = z
+  .string()
+  .default('')
+  .transform((typed, context) => {
+    const bare = typed.replace('%', '').trim()
+    const number = bare === '' ? 0 : readMeasure(bare)
+    const basisPoints = number === null ? Number.NaN : Math.round(number * 100)
+    if (basisPoints >= 0 && basisPoints <= 10_000) return basisPoints
+    context.addIssue({ code: 'custom', message: 'Vul een percentage in van 0,01 tot 100.' })
+    return z.NEVER
+  })
+
+const moment = z
+  .string()
+  .default('')
+  .transform((typed, context) => {
+    if (typed === '') return null
+    const date = fromDutchMinute(typed)
+    if (date) return date
+    context.addIssue({ code: 'custom', message: 'Vul een datum en een tijd in.' })
+    return z.NEVER
+  })
+
+const limit = z
+  .string()
+  .trim()
+  .default('')
+  .refine((typed) => /^([1-9]\d{0,6})?$/.test(typed), 'Vul een heel aantal in, of laat leeg.')
+  .transform((typed) => (typed === '' ? null : Number(typed)))
+
+const checked = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on')
+
+/** Product numbers or SKUs, parted by lines, commas or spaces; who they are is looked up afterwards. */
+const productNames = z
+  .string()
+  .max(5_000, 'Hoogstens 5.000 tekens.')
+  .default('')
+  .transform((typed) => [...new Set(typed.split(/[\s,;]+/).filter((name) => name !== ''))])
+
+export const discountForm = z
+  .object({
+    code: z
+      .string()
+      .transform(normalCode)
+      .pipe(
+        z
+          .string()
+          .min(1, 'Geef de code een naam, bijvoorbeeld ZOMER-10.')
+          .max(MAX_CODE_LENGTH, `Hoogstens ${MAX_CODE_LENGTH} tekens.`)
+          .regex(/^[\p{L}\p{N}._-]+$/u, 'Alleen letters, cijfers, punten en streepjes.'),
+      ),
+    kind: z.enum(DISCOUNT_KINDS, 'Kies wat de code doet.'),
+    percent,
+    amount: euros,
+    minimum: euros,
+    startsAt: moment,
+    endsAt: moment,
+    isActive: checked,
+    isIndividual: checked,
+    maxUses: limit,
+    maxUsesPerCustomer: limit,
+    products: productNames,
+    excludedProducts: productNames,
+  })
+  .superRefine((form, context) => {
+    const wrong = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (form.kind === 'percentage' && form.percent === 0) {
+      wrong('percent', 'Vul een percentage in van 0,01 tot 100.')
+    }
+    if (form.kind === 'amount' && form.amount === 0) {
+      wrong('amount', 'Vul een bedrag in, zoals 25 of 12,50.')
+    }
+    if (form.startsAt && form.endsAt && form.endsAt <= form.startsAt) {
+      wrong('endsAt', 'Het einde moet na het begin liggen.')
+    }
+  })
+
+export type DiscountForm = z.output<typeof discountForm>
+
+/** One field a category says whether the code is for it, not for it, or does not care. */
+export const categoryField = (id: number) => `categorie-${id}`
+
+export function readCategoryChoices(typed: Typed): { inside: number[]; outside: number[] } {
+  const of = (choice: string) =>
+    Object.entries(typed).flatMap(([name, value]) => {
+      const id = /^categorie-(\d{1,9})$/.exec(name)?.[1]
+      return id && value === choice ? [Number(id)] : []
+    })
+  return { inside: of('wel'), outside: of('niet') }
+}
+
+export const NEW_DISCOUNT: Typed = { kind: 'percentage', isActive: 'on' }
+
+/** A code as the form shows it before anybody types. */
+export function discountValues(code: DiscountCode): Typed {
+  return {
+    code: code.code,
+    kind: code.kind,
+    percent: code.kind === 'percentage' ? formatPercent(code.basisPoints) : '',
+    amount: code.kind === 'amount' ? formatAmount(code.amountCents) : '',
+    minimum: code.minimumCents === 0 ? '' : formatAmount(code.minimumCents),
+    startsAt: code.startsAt ? dutchMinute(code.startsAt) : '',
+    endsAt: code.endsAt ? dutchMinute(code.endsAt) : '',
+    maxUses: code.maxUses === null ? '' : String(code.maxUses),
+    maxUsesPerCustomer: code.maxUsesPerCustomer === null ? '' : String(code.maxUsesPerCustomer),
+    products: code.productIds.join('\n'),
+    excludedProducts: code.excludedProductIds.join('\n'),
+    ...(code.isActive && { isActive: 'on' }),
+    ...(code.isIndividual && { isIndividual: 'on' }),
+    ...Object.fromEntries(code.categoryIds.map((id) => [categoryField(id), 'wel'])),
+    ...Object.fromEntries(code.excludedCategoryIds.map((id) => [categoryField(id), 'niet'])),
+  }
+}
+
+/** "12,5" */
+export function formatPercent(basisPoints: number): string {
+  return String(basisPoints / 100).replace('.', ',')
+}

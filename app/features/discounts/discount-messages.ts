@@ -1,0 +1,32 @@
+import { dutchDate } from '#app/platform/dutch-time.ts'
+import { formatCents } from '#app/platform/money.ts'
+import type { AddCodeResult } from './cart-codes.server.ts'
+import type { DiscountRefusal } from './discounts.ts'
+
+/** Why a code takes nothing off, in the words of the shop. */
+export function refusalMessage(code: string, refusal: DiscountRefusal): string {
+  switch (refusal.error) {
+    case 'inactive':
+      return `De code ${code} is niet meer geldig.`
+    case 'not-yet':
+      return `De code ${code} is geldig vanaf ${dutchDate(refusal.startsAt)}.`
+    case 'ended':
+      return `De code ${code} is verlopen.`
+    case 'below-minimum':
+      return `De code ${code} geldt vanaf ${formatCents(refusal.minimumCents)}. Je komt nog ${formatCents(refusal.missingCents)} tekort.`
+    case 'nothing-fits':
+      return `De code ${code} geldt niet voor wat er in je winkelwagen ligt.`
+    case 'not-with-others':
+      return `De code ${code} gaat niet samen met een andere code. Haal er een weg.`
+    case 'used-up':
+      return `De code ${code} is al zo vaak gebruikt als kon.`
+    case 'used-by-customer':
+      return `Je hebt de code ${code} al gebruikt.`
+  }
+}
+
+export function addCodeMessage(result: Extract<AddCodeResult, { ok: false }>): string {
+  return result.error === 'too-many-codes'
+    ? 'Er passen niet meer codes bij één bestelling.'
+    : 'Deze code kennen we niet. Kijk of je hem goed hebt overgenomen.'
+}

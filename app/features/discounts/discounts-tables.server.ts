@@ -1,0 +1,49 @@
+import { boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { DiscountKind } from './discounts.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const ids = (name: string) => integer(name).array().notNull().default([])
+
+export const discountCodes = pgTable('discount_codes', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  code: text().notNull().unique(),
+  kind: text().$type<DiscountKind>().notNull(),
+  basisPoints: integer('basis_points').notNull().default(0),
+  amountCents: integer('amount_cents').notNull().default(0),
+  minimumCents: integer('minimum_cents').notNull().default(0),
+  startsAt: moment('starts_at'),
+  endsAt: moment('ends_at'),
+  isActive: boolean('is_active').notNull().default(true),
+  isIndividual: boolean('is_individual').notNull().default(false),
+  maxUses: integer('max_uses'),
+  maxUsesPerCustomer: integer('max_uses_per_customer'),
+  productIds: ids('product_ids'),
+  categoryIds: ids('category_ids'),
+  excludedProductIds: ids('excluded_product_ids'),
+  excludedCategoryIds: ids('excluded_category_ids'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export const cartDiscounts = pgTable(
+  'cart_discounts',
+  {
+    cartId: text('cart_id').notNull(),
+    codeId: integer('code_id').notNull(),
+    addedAt: moment('added_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cartId, table.codeId] })],
+)
+
+export const orderDiscounts = pgTable(
+  'order_discounts',
+  {
+    orderId: integer('order_id').notNull(),
+    code: text().notNull(),
+    codeId: integer('code_id'),
+    email: text().notNull(),
+    cents: integer().notNull(),
+    freeShipping: boolean('free_shipping').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.code] })],
+)

@@ -1,0 +1,51 @@
+import { count, desc, eq, sql } from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.ts'
+import type { DiscountCode } from './discounts.ts'
+import { discountCodes } from './discounts-tables.server.ts'
+
+export const DISCOUNTS_PER_PAGE = 25
+
+export interface DiscountRow extends DiscountCode {
+  /** orders that used it, those that ended without a sale left out */
+  uses: number
+  /** what it took off in all of them */
+  cents: number
+}
+
+/** A page of codes, the newest first. `search`: a part of the code. */
+export async function readDiscounts(shop: Shop, query: { search: string; page: number }) {
+  const pattern = `%${query.search.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
+  const found = query.search === '' ? undefined : sql`${discountCodes.code} LIKE ${pattern}`
+  const [all] = await shop.db.select({ total: count() }).from(discountCodes).where(found)
+  const total = all?.total ?? 0
+  const page = Math.min(Math.max(1, query.page), Math.max(1, Math.ceil(total / DISCOUNTS_PER_PAGE)))
+  const codes = await shop.db
+    .select()
+    .from(discountCodes)
+    .where(found)
+    .orderBy(desc(discountCodes.id))
+    .limit(DISCOUNTS_PER_PAGE)
+    .offset((page - 1) * DISCOUNTS_PER_PAGE)
+  return { codes: await withUses(shop, codes), total, page }
+}
+
+async function withUses(shop: Shop, codes: DiscountCode[]): Promise<DiscountRow[]> {
+  const { rows } = await shop.db.execute<{ id: number; uses: number; cents: number }>(sql`
+    SELECT u.code_id AS id, count(*)::integer AS uses, sum(u.cents)::integer AS cents
+    FROM order_discounts u JOIN orders o ON o.id = u.order_id
+    WHERE u.code_id = ANY(${sql.param(codes.map(({ id }) => id))}::integer[])
+      AND o.state NOT IN ('cancelled', 'expired')
+    GROUP BY u.code_id`)
+  const used = new Map(rows.map((row) => [row.id, row]))
+  return codes.map((code) => ({
+    ...code,
+    uses: used.get(code.id)?.uses ?? 0,
+    cents: used.get(code.id)?.cents ?? 0,
+  }))
+}
+
+export async function findDiscount(shop: Shop, id: number): Promise<DiscountRow | undefined> {
+  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) return undefined
+  const codes = await shop.db.select().from(discountCodes).where(eq(discountCodes.id, id))
+  return (await withUses(shop, codes))[0]
+}

@@ -1,0 +1,226 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { readCategoryNames } from '#app/features/catalog/read-category-names.server.ts'
+import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { FormSection } from '#app/features/desk/form-section.tsx'
+import {
+  categoryField,
+  discountForm,
+  discountValues,
+  NEW_DISCOUNT,
+  readCategoryChoices,
+} from '#app/features/discounts/discount-forms.ts'
+import { findDiscount } from '#app/features/discounts/read-discounts.server.ts'
+import { removeDiscount, saveDiscount } from '#app/features/discounts/save-discount.server.ts'
+import { readFields } from '#app/platform/form-fields.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { Route } from './+types/desk-discount.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? 'Kortingscode'} · Beheer · Schakel` },
+]
+
+/** "nieuw" or a number. */
+const readId = (text: string | undefined) => (text === 'nieuw' ? null : Number(text))
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const id = readId(params.id)
+  const code = id === null ? null : await findDiscount(shop, id)
+  if (code === undefined) throw data(null, { status: 404 })
+  return {
+    title: code?.code ?? 'Nieuwe code',
+    isNew: code === null,
+    used:
+      code && code.uses > 0
+        ? `${code.uses} ${code.uses === 1 ? 'bestelling' : 'bestellingen'}, samen ${formatCents(code.cents)} korting.`
+        : null,
+    values: code ? discountValues(code) : NEW_DISCOUNT,
+    categories: await readCategoryNames(shop),
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const id = readId(params.id)
+  if (id !== null && !(await findDiscount(shop, id))) throw data(null, { status: 404 })
+  const sent = await readForm(request)
+  if (sent.get('intent') === 'remove' && id !== null) {
+    const done = await removeDiscount(shop, id)
+    return redirect(`/beheer/kortingscodes/?verwijderd=${done === 'removed' ? 'weg' : 'uit'}`)
+  }
+  const form = readFields(discountForm, sent)
+  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
+  const saved = await saveDiscount(shop, id, form.value, readCategoryChoices(form.typed))
+  if (saved.ok) return redirect(`/beheer/kortingscodes/${saved.id}/?opgeslagen=1`)
+  if (saved.error === 'unknown-discount') throw data(null, { status: 404 })
+  return data({ errors: saved.errors, typed: form.typed }, 422)
+}
+
+export default function DeskDiscount({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, isNew, used, categories } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.errors)
+  const values = actionData?.typed ?? loaderData.values
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name] ?? '',
+    error: actionData?.errors[name],
+    autoComplete: 'off',
+  })
+  const save = (
+    <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
+      Opslaan
+    </Button>
+  )
+  return (
+    <>
+      <Form key={JSON.stringify(loaderData.values)} ref={form} method="post" noValidate>
+        <DeskHeading title={title}>
+          <span className="max-lg:hidden">{save}</span>
+        </DeskHeading>
+        {actionData && (
+          <div className="mb-6">
+            <Notice kind="danger" role="alert">
+              Niet opgeslagen. Kijk naar de rood omrande velden.
+            </Notice>
+          </div>
+        )}
+        {!actionData && loaderData.isSaved && (
+          <div className="mb-6">
+            <Notice kind="success">Opgeslagen. De code werkt meteen zo.</Notice>
+          </div>
+        )}
+        <div className="max-w-[56rem]">
+          <FormSection title="Code" text={used ? `Gebruikt in ${used}` : 'Nog niet gebruikt.'}>
+            <TextField
+              {...field('code')}
+              label="Code"
+              hint="Wat je klant invult. Hoofdletters en kleine letters maken niet uit."
+            />
+            <CheckboxField
+              name="isActive"
+              defaultChecked={values.isActive === 'on'}
+              label="De code is te gebruiken"
+            />
+          </FormSection>
+          <FormSection title="Korting" text="Prijzen zijn inclusief btw; de korting dus ook.">
+            <SelectField
+              {...field('kind')}
+              label="Wat de code doet"
+              options={[
+                { value: 'percentage', label: 'Een percentage van de artikelen af' },
+                { value: 'amount', label: 'Een bedrag van de artikelen af' },
+                { value: 'free-shipping', label: 'Gratis verzending' },
+              ]}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                {...field('percent')}
+                label="Percentage"
+                inputMode="decimal"
+                isOptional
+                hint="Alleen bij een percentage."
+              />
+              <TextField
+                {...field('amount')}
+                label="Bedrag in euro"
+                inputMode="decimal"
+                isOptional
+                hint="Alleen bij een bedrag."
+              />
+            </div>
+          </FormSection>
+          <FormSection title="Wanneer" text="Laat leeg wat niet geldt.">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField {...field('startsAt')} label="Begin" type="datetime-local" isOptional />
+              <TextField {...field('endsAt')} label="Einde" type="datetime-local" isOptional />
+              <TextField
+                {...field('minimum')}
+                label="Vanaf (euro)"
+                inputMode="decimal"
+                isOptional
+                hint="Wat er minstens in de winkelwagen moet liggen."
+              />
+            </div>
+            <CheckboxField
+              name="isIndividual"
+              defaultChecked={values.isIndividual === 'on'}
+              label="Niet samen met andere codes"
+            />
+          </FormSection>
+          <FormSection title="Hoe vaak" text="Bestellingen die niet doorgingen tellen niet mee.">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                {...field('maxUses')}
+                label="Hoogstens, door iedereen samen"
+                inputMode="numeric"
+                isOptional
+              />
+              <TextField
+                {...field('maxUsesPerCustomer')}
+                label="Hoogstens, per klant"
+                inputMode="numeric"
+                isOptional
+                hint="Geteld op e-mailadres."
+              />
+            </div>
+          </FormSection>
+          <FormSection title="Waarvoor" text="Zonder keuze geldt de code voor alles.">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextAreaField
+                {...field('products')}
+                label="Alleen deze producten"
+                isOptional
+                hint="Nummers of SKU’s, één per regel."
+              />
+              <TextAreaField
+                {...field('excludedProducts')}
+                label="Deze producten niet"
+                isOptional
+                hint="Nummers of SKU’s, één per regel."
+              />
+            </div>
+            <div className="grid gap-4 sm:grid-cols-2">
+              {categories.map(({ id, name }) => (
+                <SelectField
+                  key={id}
+                  {...field(categoryField(id))}
+                  label={name}
+                  isOptional
+                  options={[
+                    { value: '', label: 'Maakt niet uit' },
+                    { value: 'wel', label: 'Alleen hiervoor' },
+                    { value: 'niet', label: 'Hiervoor niet' },
+                  ]}
+                />
+              ))}
+            </div>
+          </FormSection>
+        </div>
+        <div className="sticky bottom-0 -mx-4 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
+          {save}
+        </div>
+      </Form>
+      {!isNew && (
+        <Form method="post" className="mt-4 border-t border-line pt-6">
+          <Button type="submit" name="intent" value="remove" look="second" size="small">
+            Verwijder deze code
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}
