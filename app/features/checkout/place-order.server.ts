@@ -108,7 +108,7 @@ async function place(tx: Db, plan: OrderPlan): Promise<Placed> {
   if (!quote || offerFingerprint(offer, quotes) !== form.seen) {
     return { ok: false, error: 'offer-changed' }
   }
-  if (!allowsAmount(method, quote.totalCents)) {
+  if (quote.totalCents > 0 && !allowsAmount(method, quote.totalCents)) {
     return { ok: false, error: 'amount-not-allowed', method }
   }
 
