@@ -1,6 +1,12 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from 'react-router'
+import { pageContext } from '#app/platform/shop-context.ts'
 
 const RENDER_TIMEOUT_MS = 10_000
 
@@ -40,4 +46,10 @@ export default function handleRequest(
     )
     const timer = setTimeout(() => abort(new Error('rendering took too long')), RENDER_TIMEOUT_MS)
   })
+}
+
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  // A form that was sent to a page without one is the sender's mistake; who went away wants no answer.
+  const isTheirs = isRouteErrorResponse(error) && error.status < 500
+  if (!isTheirs && !request.signal.aborted) context.get(pageContext).fail(error)
 }

@@ -1,5 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /** Told from outside to end: the terminal's Ctrl-C, the system, a closed terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** A step that hangs (a database that says nothing) must not keep the process for ever. */
+const STEP_MS = 20_000
 
 export type Closing = ReturnType<typeof openClosing>
 
@@ -11,7 +16,7 @@ export function openClosing() {
   async function closeAll() {
     for (const step of steps.reverse()) {
       try {
-        await step()
+        await Promise.race([step(), pause(STEP_MS)])
       } catch (error) {
         // The next thing wants to be closed all the same.
         console.error(error)
@@ -33,7 +38,7 @@ export function openClosing() {
     onSignal() {
       const end = () => closing.close().then(() => process.exit())
       for (const signal of SIGNALS) process.on(signal, end)
-      // The one who started us is gone (see scripts/run-node.mjs), and with it whoever could stop us.
+      // The one who started us is gone (see runNode in scripts/ready.mjs), and with it whoever could stop us.
       process.on('disconnect', end)
     },
   }

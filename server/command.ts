@@ -1,5 +1,6 @@
 // npm run shop -- …: one command on the shop's own data, whether the shop is open or not.
 import { readEnv } from '../app/platform/env.ts'
+import { openLog } from '../app/platform/log.server.ts'
 import { openClosing } from './closing.ts'
 import { loadBundle } from './load-bundle.ts'
 import { borrowDatabase } from './open-database.ts'
@@ -16,13 +17,13 @@ if (!result.ok) {
 }
 process.env.NODE_ENV = 'production'
 try {
-  const database = await borrowDatabase(result.env, closing)
+  const database = await borrowDatabase(result.env, closing, openLog(result.env.LOG_LEVEL))
   const { openShop, runCommand } = await loadBundle()
   const shop = openShop(await readyEnv(result.env, database))
   closing.add(() => shop.close())
   process.exitCode = await runCommand(shop, process.argv.slice(2))
 } catch (error) {
-  if (!closing.isUnderWay) console.error(describeStartFailure(error))
+  if (!closing.isUnderWay) console.error(describeStartFailure(error, result.env))
   process.exitCode = 1
 }
 await closing.close()

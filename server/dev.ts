@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
 import { readEnv } from '../app/platform/env.ts'
+import { openLog } from '../app/platform/log.server.ts'
 import { openClosing } from './closing.ts'
 import { openDatabase } from './open-database.ts'
 import { readyEnv } from './ready-env.ts'
@@ -25,7 +26,7 @@ if (!result.ok) {
 const { env } = result
 
 async function serve() {
-  const readied = await readyEnv(env, await openDatabase(env, closing))
+  const readied = await readyEnv(env, await openDatabase(env, closing, openLog(env.LOG_LEVEL)))
   let house:
     | { app: FastifyInstance; close: () => Promise<void>; clearPages: () => void }
     | undefined
@@ -90,7 +91,7 @@ async function serve() {
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(env.PORT, env.HOST, resolve)
+    server.listen(readied.PORT, env.HOST, resolve)
   })
   closing.add(async () => server.close())
   console.log(`\n  Winkel      ${siteUrl}/\n  Inloggen    ${signIn}\n`)
@@ -99,7 +100,7 @@ async function serve() {
 try {
   await serve()
 } catch (error) {
-  if (!closing.isUnderWay) console.error(describeStartFailure(error))
+  if (!closing.isUnderWay) console.error(describeStartFailure(error, env))
   await closing.close()
   process.exit(1)
 }

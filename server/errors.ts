@@ -1,26 +1,36 @@
+import { createHash } from 'node:crypto'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { isDatabaseGone } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
+/** When to come back while the database is gone; search engines keep to it. */
+export const RETRY_SECONDS = '30'
+
+/** The shop's own styles may be what is missing. */
+const STYLE =
+  'body{margin:0;background:#fdfcfa;color:#16181d;font:1.0625rem/1.6 system-ui,sans-serif}main{max-width:34rem;margin:0 auto;padding:18vh 1.25rem 3rem}h1{font:400 2.75rem/1.1 Georgia,serif;margin:0 0 1rem}a{color:#1e3a8f;display:inline-block;padding:.625rem 0}small{color:#66645e}'
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`
+
 /** The last resort: what nobody caught, as a short page in Dutch. Calls answer in their own form before this. */
 export function registerErrors(app: FastifyInstance, shop: Shop) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = isDatabaseGone(error) ? 503 : (error.statusCode ?? 500)
+    const isGone = isDatabaseGone(error)
+    const status = isGone ? 503 : (error.statusCode ?? 500)
     if (status >= 500) shop.log.error({ err: error, requestId: request.id }, 'request failed')
-    const text =
-      status >= 500
-        ? 'De winkel kan dit even niet tonen. Probeer het over een minuut opnieuw.'
-        : 'Dit verzoek kunnen we niet lezen.'
+    if (isGone) reply.header('retry-after', RETRY_SECONDS)
     reply
       .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header(
-        'content-security-policy',
-        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
-      )
-      .send(
-        `<!doctype html><html lang="nl"><title>Er ging iets mis · Schakel</title><h1>Er ging iets mis</h1><p>${text}</p><p><a href="/">Naar de winkel</a></p><p>Kenmerk: ${request.id}</p></html>`,
-      )
+      .header('content-security-policy', POLICY)
+      .send(errorPage(status, request.id))
   })
+}
+
+function errorPage(status: number, requestId: string): string {
+  const text =
+    status >= 500
+      ? 'Dat ligt aan ons, niet aan jou. Probeer het over een minuut opnieuw.'
+      : 'Dit verzoek kunnen we niet lezen.'
+  return `<!doctype html><html lang="nl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Er ging iets mis · Schakel</title><style>${STYLE}</style></head><body><main><h1>Er ging iets mis</h1><p>${text}</p><p><a href="/">Naar de winkel</a></p><p><small>Kenmerk: ${requestId}</small></p></main></body></html>`
 }

@@ -21,19 +21,19 @@ function listJobs(shop: Shop): JobKind<object>[] {
   return [
     { name: 'due-listings', cron: '* * * * *', work: () => refreshDueListings(shop) },
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(shop) },
-    { name: SEND_MAILS, cron: '* * * * *', work: () => sendShopMails(shop) },
+    { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(shop, signal) },
     { name: REFRESH_METHODS, cron: '*/5 * * * *', work: () => refreshPaymentMethods(shop) },
     { name: 'open-payments', cron: '* * * * *', work: () => checkPayments(shop) },
     { name: 'unpaid-orders', cron: '* * * * *', work: () => endUnpaid(shop) },
-    { name: 'remote-photos', cron: '* * * * *', work: () => fetchDuePhotos(shop) },
+    { name: 'remote-photos', cron: '* * * * *', work: (_, signal) => fetchDuePhotos(shop, signal) },
     { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(shop) },
-    { name: 'photo-sizes', cron: '* * * * *', work: () => makePhotoSizes(shop) },
+    { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(shop, signal) },
   ]
 }
 
-async function sendShopMails(shop: Shop): Promise<void> {
+async function sendShopMails(shop: Shop, signal: AbortSignal): Promise<void> {
   const { name, email } = await readSettings(shop)
-  await sendQueuedMails(shop, { name, address: email })
+  await sendQueuedMails(shop, { name, address: email }, signal)
 }
 
 async function removeOldCarts(shop: Shop): Promise<void> {
@@ -50,8 +50,8 @@ async function endUnpaid(shop: Shop): Promise<void> {
 /** A run ends before the next one is due. */
 const PHOTO_SECONDS = 30
 
-async function fetchDuePhotos(shop: Shop): Promise<void> {
-  const { failed } = await fetchRemotePhotos(shop, { seconds: PHOTO_SECONDS })
+async function fetchDuePhotos(shop: Shop, signal: AbortSignal): Promise<void> {
+  const { failed } = await fetchRemotePhotos(shop, { seconds: PHOTO_SECONDS, signal })
   for (const { url, reason } of failed) shop.log.warn({ url, reason }, 'photo could not be fetched')
 }
 

@@ -2,6 +2,7 @@
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { type Env, readEnv } from '../app/platform/env.ts'
+import { openLog } from '../app/platform/log.server.ts'
 import { openClosing } from './closing.ts'
 import { loadBundle } from './load-bundle.ts'
 import { openDatabase } from './open-database.ts'
@@ -18,7 +19,10 @@ closing.onSignal()
 
 async function openHouse(env: Env) {
   // While the database starts, this process has nothing better to do than to read its own code.
-  const [database, bundle] = await Promise.all([openDatabase(env, closing), loadBundle()])
+  const [database, bundle] = await Promise.all([
+    openDatabase(env, closing, openLog(env.LOG_LEVEL)),
+    loadBundle(),
+  ])
   const { build, createApp, openShop, prepareShop, startJobs } = bundle
   const shop = openShop(await readyEnv(env, database))
   closing.add(() => shop.close())
@@ -32,7 +36,7 @@ async function openHouse(env: Env) {
     clearInterval(hangUp)
     clearTimeout(force)
   })
-  await app.listen({ port: env.PORT, host: env.HOST })
+  await app.listen({ port: shop.env.PORT, host: env.HOST })
   console.log(
     `\n  Winkel      ${shop.siteUrl}/\n  Beheer      ${shop.siteUrl}/beheer/\n  Inloggen    ${signIn}`,
   )
@@ -40,7 +44,7 @@ async function openHouse(env: Env) {
   console.log('\n  Stoppen met Ctrl-C.\n')
   // Otherwise kept at the end only, which a killed shop does not have.
   flushCompileCache()
-  startJobs(shop).catch((error) => shop.log.error({ error }, 'job queue could not start'))
+  void startJobs(shop)
 }
 
 const result = readEnv(process.env)
@@ -55,7 +59,7 @@ try {
 } catch (error) {
   // A start that was told to end while it was under way fails somewhere; that is no news.
   if (!closing.isUnderWay) {
-    console.error(describeStartFailure(error))
+    console.error(describeStartFailure(error, result.env))
     process.exitCode = 1
   }
   await closing.close()

@@ -1,7 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { Logger } from 'pino'
 import type { Env } from '../app/platform/env.ts'
 import type { Closing } from './closing.ts'
+import { makeDataDir } from './data-dir.ts'
 import { claimDataDir } from './data-dir-claim.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
@@ -13,24 +14,25 @@ export interface OpenDatabase {
 }
 
 /** The database a shop runs on, migrated: DATABASE_URL's, or the one that comes with the packages. */
-export async function openDatabase(env: Env, closing: Closing): Promise<OpenDatabase> {
-  const database = env.DATABASE_URL ? { url: env.DATABASE_URL } : await startOwn(env, closing)
+export async function openDatabase(env: Env, closing: Closing, log: Logger): Promise<OpenDatabase> {
+  await makeDataDir(env.DATA_DIR)
+  const database = env.DATABASE_URL ? { url: env.DATABASE_URL } : await startOwn(env, closing, log)
   await migrate(database.url)
   return database
 }
 
 /** The database a command works on: the one a shop has open right now, else its own for as long as it takes. */
-export async function borrowDatabase(env: Env, closing: Closing): Promise<OpenDatabase> {
-  if (env.DATABASE_URL) {
-    await migrate(env.DATABASE_URL)
-    return { url: env.DATABASE_URL }
-  }
-  const url = await findRunningPostgres(env.DATA_DIR)
-  return url ? { url } : openDatabase(env, closing)
+export async function borrowDatabase(
+  env: Env,
+  closing: Closing,
+  log: Logger,
+): Promise<OpenDatabase> {
+  await makeDataDir(env.DATA_DIR)
+  const url = env.DATABASE_URL ? undefined : await findRunningPostgres(env.DATA_DIR)
+  return url ? { url } : openDatabase(env, closing, log)
 }
 
 async function claim(env: Env, closing: Closing) {
-  await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
   const claimed = await claimDataDir(env.DATA_DIR)
   if (!claimed.ok)
     throw new Error(
@@ -39,9 +41,9 @@ async function claim(env: Env, closing: Closing) {
   closing.add(claimed.release)
 }
 
-async function startOwn(env: Env, closing: Closing): Promise<OpenDatabase> {
+async function startOwn(env: Env, closing: Closing, log: Logger): Promise<OpenDatabase> {
   await claim(env, closing)
-  const starting = startEmbeddedPostgres(env.DATA_DIR)
+  const starting = startEmbeddedPostgres(env.DATA_DIR, log)
   // Told to end while it starts: it is stopped as soon as it stands.
   closing.add(() =>
     starting.then(

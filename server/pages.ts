@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { readCartSession } from '#app/features/cart/cart-session.server.ts'
+import { isDatabaseGone } from '#app/platform/db.server.ts'
 import type { CachedPage, RenderedPage } from '#app/platform/page-cache.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type Visitor,
 } from '#app/platform/shop-context.ts'
 import { contentSecurityPolicy } from './csp.ts'
+import { RETRY_SECONDS } from './errors.ts'
 import { bodyIn, chooseCoding } from './kept-pages.ts'
 import { addressWithSlash, cleanAddress } from './page-address.ts'
 
@@ -63,7 +65,7 @@ async function renderOrStale(shop: Shop, address: string, make: () => Promise<Re
   } catch (error) {
     const page = stale()
     if (!page) throw error
-    shop.log.error({ error, address }, 'page could not be made; the last good one was served')
+    shop.log.error({ err: error, address }, 'page could not be made; the last good one was served')
     return page
   }
 }
@@ -93,8 +95,10 @@ async function renderPage(
   const cookies = [...answer.cookies, ...response.headers.getSetCookie()]
   const isShared = answer.tags !== null && !answer.isPrivate && cookies.length === 0
   headers['cache-control'] ??= isShared ? REVALIDATE : PRIVATE
+  const isUnavailable = answer.isUnavailable && response.status >= 500
+  if (isUnavailable) headers['retry-after'] = RETRY_SECONDS
   return {
-    status: response.status,
+    status: isUnavailable ? 503 : response.status,
     headers,
     cookies,
     body,
@@ -108,6 +112,7 @@ function openPageRequest(shop: Shop, request: FastifyRequest) {
     tags: null as string[] | null,
     until: null as Date | null,
     isPrivate: false,
+    isUnavailable: false,
     cookies: [] as string[],
   }
   const page: PageRequest = {
@@ -126,6 +131,10 @@ function openPageRequest(shop: Shop, request: FastifyRequest) {
       }
     },
     setCookie: (cookie) => answer.cookies.push(cookie),
+    fail(error) {
+      if (isDatabaseGone(error)) answer.isUnavailable = true
+      shop.log.error({ err: error, requestId: request.id }, 'page failed')
+    },
   }
   return { page, answer }
 }

@@ -28,7 +28,6 @@ export interface Place {
 }
 
 export async function findPlace(dataDir: string): Promise<Place> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const shipped = await findShippedBinaries()
   if (!isRoot()) return placeAt(path.join(dataDir, 'postgres'), shipped, null)
   await mkdir(SYSTEM_STATE_DIR, { recursive: true })

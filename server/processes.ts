@@ -27,3 +27,8 @@ export function isAlive(pid: number): boolean {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
+
+/** Of one that has ended, but that nobody looked after yet, there is still the number, but no words. */
+export async function isAtWork(pid: number): Promise<boolean> {
+  return isAlive(pid) && (await readCommandLine(pid)) !== ''
+}

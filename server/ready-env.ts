@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Env, ReadyEnv } from '../app/platform/env.ts'
+import { findFreePort } from './free-port.ts'
 import type { OpenDatabase } from './open-database.ts'
 
 /** The environment with what it left open filled in. */
 export async function readyEnv(env: Env, database: OpenDatabase): Promise<ReadyEnv> {
   return {
     ...env,
+    // Links are made before anybody listens, so the number must be known by then.
+    PORT: env.PORT || (await findFreePort()),
     DATABASE_URL: database.url,
     // Whoever brings a database of their own may not want our rings in it.
     SHOP_DEMO: env.SHOP_DEMO ?? env.DATABASE_URL === undefined,
@@ -21,7 +24,6 @@ async function readSecret(dataDir: string): Promise<string> {
   const kept = await readFile(file, 'utf8').catch(() => '')
   if (kept.length >= 32) return kept
   const secret = randomBytes(32).toString('hex')
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(file, secret, { mode: 0o600 })
   return secret
 }

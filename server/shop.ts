@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import pino from 'pino'
 import { listenForChanges } from '#app/platform/changes.server.ts'
 import { type Clock, systemClock } from '#app/platform/clock.ts'
 import { openDb, openPool } from '#app/platform/db.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { openJobs } from '#app/platform/jobs.server.ts'
+import { openLog } from '#app/platform/log.server.ts'
 import { openMetrics } from '#app/platform/metrics.server.ts'
 import { openPageCache } from '#app/platform/page-cache.server.ts'
 import type { ChangeListener, Resource, Shop } from '#app/platform/shop.ts'
@@ -13,10 +13,7 @@ import { siteUrl } from './site-url.ts'
 /** Opens everything that has state. The database must be migrated. */
 export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): Shop {
   const clock = options.clock ?? systemClock
-  const log = pino({
-    level: env.LOG_LEVEL,
-    redact: ['req.headers.cookie', 'req.headers.authorization', '*.password'],
-  })
+  const log = openLog(env.LOG_LEVEL)
   const pool = openPool(env.DATABASE_URL, log)
   const opened = new Map<string, unknown>()
   const listeners: ChangeListener[] = []

@@ -1,7 +1,9 @@
+import type { Env } from '../app/platform/env.ts'
+
 /** What a failed start says: one line for what a person can mend, everything for what only we can. */
-export function describeStartFailure(error: unknown): string {
+export function describeStartFailure(error: unknown, { HOST }: Env): string {
   if (!(error instanceof Error)) return String(error)
-  const { code, address, port } = firstCause(error)
+  const { code, address, port, hostname } = firstCause(error)
   switch (code) {
     case 'EADDRINUSE':
       return `Poort ${port} is al bezet. Kies een andere, bijvoorbeeld: PORT=3001 npm start`
@@ -11,6 +13,7 @@ export function describeStartFailure(error: unknown): string {
       return `HOST ${address} is geen adres van deze machine.`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
+      if (hostname === HOST) return `HOST ${HOST} is niet te vinden.`
       return `Een naam is niet te vinden (${error.message}). Klopt DATABASE_URL?`
     case 'ECONNREFUSED':
     case 'ETIMEDOUT':
@@ -21,11 +24,12 @@ export function describeStartFailure(error: unknown): string {
     case '3D000':
       return `De database laat ons niet binnen: ${error.message}. Klopt DATABASE_URL?`
   }
+  if ('severity' in error && code) return `De database weigert: ${error.message} (${code}).`
   // Our own sentences have no code; a bug in the code has a type.
   return error.constructor === Error ? error.message : (error.stack ?? error.message)
 }
 
-type SystemError = Error & { code?: string; address?: string; port?: number }
+type SystemError = Error & { code?: string; address?: string; port?: number; hostname?: string }
 
 /** A host with several addresses fails once for each of them. */
 function firstCause(error: Error): SystemError {

@@ -4,6 +4,7 @@ import type { Call, Calls } from '#app/platform/calls.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/contract-reply.server.ts'
 import { isDatabaseGone } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { RETRY_SECONDS } from './errors.ts'
 
 const SHOP_AJAX = '/wc-ajax-call'
 const SHOP_AJAX_PARAMETER = /[?&]wc-ajax=[^&]/
@@ -33,6 +34,7 @@ export async function registerWireCalls(
       const isGone = isDatabaseGone(error)
       const status = isGone ? 503 : (error.statusCode ?? 500)
       if (status >= 500) shop.log.error({ err: error, requestId: request.id }, 'call failed')
+      if (isGone) reply.header('retry-after', RETRY_SECONDS)
       return sendContractJson(reply, { error: true, product_url: false }, status)
     })
 

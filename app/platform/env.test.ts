@@ -36,7 +36,10 @@ test.each([
   [{ PORT: 'abc' }, 'PORT moet'],
   [{ PORT: '65536' }, 'PORT moet'],
   [{ PORT: '-1' }, 'PORT moet'],
+  [{ HOST: 'een twee' }, 'HOST moet'],
   [{ SITE_URL: 'schakel.example' }, 'SITE_URL moet'],
+  [{ SITE_URL: 'https://schakel.example/winkel' }, 'SITE_URL moet zonder pad'],
+  [{ SITE_URL: 'https://anna@schakel.example/' }, 'SITE_URL moet zonder pad'],
   [{ DATABASE_URL: 'mysql://db/shop' }, 'DATABASE_URL moet'],
   [{ ADMIN_EMAIL: 'anna' }, 'ADMIN_EMAIL moet'],
   [{ ADMIN_EMAIL: 'anna@schakel.example' }, 'horen bij elkaar'],
@@ -47,6 +50,7 @@ test.each([
   [{ MOLLIE_API_KEY: `access_${'a'.repeat(30)}` }, 'MOLLIE_API_KEY moet'],
   [{ MOLLIE_API_URL: 'mollie' }, 'MOLLIE_API_URL moet'],
   [{ MOLLIE_API_URL: 'http://api.mollie.com/v2' }, 'MOLLIE_API_URL mag'],
+  [{ SMTP_URL: 'smtp://' }, 'SMTP_URL moet een mailserver'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL moet'],
   [{ TRUST_PROXY: 'ja' }, 'TRUST_PROXY moet'],
 ])('a wrong value is one clear line: %o', (given, start) => {

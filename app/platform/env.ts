@@ -7,7 +7,13 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** What may stand there, for whoever typed something else. */
 function address(protocol: RegExp, error: string) {
-  return z.url({ protocol, error }).optional()
+  return z.url({ protocol, error, abort: true })
+}
+
+/** The shop is at the root of its host, so there is nothing to say after that. */
+function isOriginOnly(url: string): boolean {
+  const { pathname, search, hash, username } = new URL(url)
+  return pathname === '/' && `${search}${hash}${username}` === ''
 }
 
 const yesOrNo = z.stringbool({ error: 'moet 1 of 0 zijn' })
@@ -21,10 +27,18 @@ const schema = z
       .transform(Number)
       .refine((port) => port <= 65_535, 'moet een getal van 0 tot en met 65535 zijn')
       .default(3000),
-    HOST: z.string().default('127.0.0.1'),
-    SITE_URL: address(/^https?$/, 'moet een adres zijn dat met http:// of https:// begint'),
+    HOST: z
+      .string()
+      .regex(/^[\w.:%-]+$/, 'moet een naam of een IP-adres zijn')
+      .default('127.0.0.1'),
+    SITE_URL: address(/^https?$/, 'moet een adres zijn dat met http:// of https:// begint')
+      .refine(isOriginOnly, { error: 'moet zonder pad zijn, zoals https://schakel.example' })
+      .optional(),
     DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: address(/^postgres(ql)?$/, 'moet een adres zijn dat met postgres:// begint'),
+    DATABASE_URL: address(
+      /^postgres(ql)?$/,
+      'moet een adres zijn dat met postgres:// begint',
+    ).optional(),
     ADMIN_EMAIL: mail.optional(),
     ADMIN_PASSWORD: z
       .string()
@@ -35,13 +49,14 @@ const schema = z
       .string()
       .min(MIN_SECRET, `moet minstens ${MIN_SECRET} tekens hebben`)
       .optional(),
-    SMTP_URL: address(/^smtps?$/, 'moet een adres zijn dat met smtp:// of smtps:// begint'),
+    SMTP_URL: address(/^smtps?$/, 'moet een adres zijn dat met smtp:// of smtps:// begint')
+      .refine((url) => new URL(url).hostname !== '', { error: 'moet een mailserver noemen' })
+      .optional(),
     MOLLIE_API_KEY: z
       .string()
       .regex(/^(test|live)_\w{30,}$/, 'moet een sleutel zijn die met test_ of live_ begint')
       .optional(),
-    MOLLIE_API_URL: z
-      .url({ protocol: /^https?$/, error: 'moet een adres zijn dat met https:// begint' })
+    MOLLIE_API_URL: address(/^https?$/, 'moet een adres zijn dat met https:// begint')
       .refine(
         (url) => !url.startsWith('http:') || isOnThisMachine(url),
         'mag alleen op de machine zelf met http:// beginnen',

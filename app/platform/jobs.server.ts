@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { CONNECT_TIMEOUT_MS, isDatabaseGone } from './db.server.ts'
 
 /** What waits in the queue does so in the shop's own database. */
 export type Jobs = ReturnType<typeof openJobs>
@@ -9,48 +11,101 @@ export interface JobKind<Data extends object> {
   /** five-field cron line, Europe/Amsterdam; absent: only when sent */
   cron?: string
   retryLimit?: number
-  work(data: Data): Promise<void>
+  /** The signal comes when the shop closes: stop at the next good moment, the rest is for another time. */
+  work(data: Data, signal: AbortSignal): Promise<void>
 }
 
+const RESTART_MS = 2_000
+/** Jobs that are still at work when the shop closes get this long. */
+const CLOSING_MS = 5_000
+/** All workers ask all the time; that the database is gone is said once in a while. */
+const COMPLAIN_MS = 30_000
+
 export function openJobs(url: string, log: Logger) {
-  const boss = new PgBoss({ connectionString: url, schema: 'jobs', max: 3 })
-  let started: Promise<unknown> | undefined
-  boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'))
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'jobs',
+    max: 3,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
+  const closing = new AbortController()
+  let starting: Promise<void> | undefined
+  let isOpen = false
+  let isClosed = false
+  let complainedAt = Number.NEGATIVE_INFINITY
+  boss.on('error', complain)
+
+  function complain(error: unknown) {
+    // What was not done in time when the shop closed can't be put down any more; it is done again at the next start.
+    if (isClosed) return
+    if (isDatabaseGone(error)) {
+      if (performance.now() - complainedAt < COMPLAIN_MS) return
+      complainedAt = performance.now()
+    }
+    log.warn({ err: error }, 'job queue')
+  }
+
+  async function perform(kind: JobKind<object>, data: object) {
+    try {
+      await kind.work(data, closing.signal)
+    } catch (error) {
+      if (!isClosed) log.error({ err: error, job: kind.name }, 'job failed')
+      throw error
+    }
+  }
+
+  async function open(kinds: JobKind<object>[]) {
+    await boss.start()
+    for (const kind of kinds) {
+      await boss.createQueue(kind.name, {
+        retryLimit: kind.retryLimit ?? 5,
+        retryBackoff: true,
+        retryDelay: 5,
+      })
+      await boss.work(kind.name, { pollingIntervalSeconds: 2 }, async (jobs) => {
+        for (const job of jobs) await perform(kind, job.data as object)
+      })
+      if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: 'Europe/Amsterdam' })
+    }
+    isOpen = true
+  }
+
+  /** However often the database goes away meanwhile. */
+  async function openAtLast(kinds: JobKind<object>[]) {
+    while (!isOpen && !closing.signal.aborted) {
+      try {
+        await open(kinds)
+      } catch (error) {
+        complain(error)
+        await boss.stop({ graceful: false }).catch(complain)
+        await pause(RESTART_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+      }
+    }
+  }
 
   return {
-    /** Begins to work off the queue; until then jobs only gather. */
-    start(kinds: JobKind<object>[]) {
-      started ??= (async () => {
-        await boss.start()
-        for (const kind of kinds) {
-          await boss.createQueue(kind.name, {
-            retryLimit: kind.retryLimit ?? 5,
-            retryBackoff: true,
-            retryDelay: 5,
-          })
-          await boss.work(kind.name, { pollingIntervalSeconds: 2 }, async (jobs) => {
-            for (const job of jobs) await kind.work(job.data as object)
-          })
-          if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: 'Europe/Amsterdam' })
-        }
-      })()
-      return started
+    /** Begins to work off the queue, as soon as the database is there; until then jobs only gather. */
+    start(kinds: JobKind<object>[]): Promise<void> {
+      starting ??= openAtLast(kinds)
+      return starting
     },
-    /** Asks for a job soon. Nothing is lost when the queue is not running: every kind also looks for its work itself. */
+    /**
+     * Asks for a job soon. Never fails, and nothing is lost when the queue is not running: every kind also looks for its
+     * work itself.
+     */
     async send(name: string, data: object = {}): Promise<void> {
-      if (!started) return
-      await started
-      await boss.send(name, data)
+      if (isOpen) await boss.send(name, data).catch(complain)
     },
     async countWaiting(): Promise<number> {
-      if (!started) return 0
+      if (!isOpen) return 0
       const queues = await boss.getQueues()
       return queues.reduce((sum, queue) => sum + (queue.queuedCount ?? 0), 0)
     },
     async close(): Promise<void> {
-      if (!started) return
-      await started.catch(() => undefined)
-      await boss.stop({ graceful: true, timeout: 5_000 })
+      closing.abort()
+      await starting
+      await boss.stop({ graceful: true, timeout: CLOSING_MS }).catch(complain)
+      isClosed = true
     },
   }
 }

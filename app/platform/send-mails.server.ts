@@ -27,13 +27,17 @@ const transport: Resource<Transporter | null> = {
 }
 
 /** Sends what waits in the outbox. Several processes may do so at once: each takes mails that no other holds. */
-export async function sendQueuedMails(shop: Shop, sender: Sender): Promise<void> {
+export async function sendQueuedMails(
+  shop: Shop,
+  sender: Sender,
+  signal?: AbortSignal,
+): Promise<void> {
   const mailer = shop.use(transport)
   if (!mailer) {
     await shop.db.update(mails).set({ state: 'kept' }).where(eq(mails.state, 'queued'))
     return
   }
-  while (await sendNext(shop, mailer, sender)) {
+  while (!signal?.aborted && (await sendNext(shop, mailer, sender))) {
     // until none is due
   }
 }

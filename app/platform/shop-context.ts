@@ -19,6 +19,8 @@ export interface PageRequest {
   visitor(): Visitor
   /** Adds a Set-Cookie header to the answer, whichever way it ends. */
   setCookie(cookie: string): void
+  /** Tells what a loader, an action or a component threw, which the page itself only says in general. */
+  fail(error: unknown): void
 }
 
 export const shopContext = createContext<Shop>()

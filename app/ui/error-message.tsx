@@ -8,14 +8,14 @@ export function ErrorMessage({ isMissing }: { isMissing: boolean }) {
   const { pathname, search } = useLocation()
   return (
     <>
-      <p className="text-ink-2">{isMissing ? 'Fout 404' : 'Fout 500'}</p>
+      <p className="text-ink-2">{isMissing ? 'Fout 404' : 'Storing'}</p>
       <h1 className="display mt-2 max-w-[5em] text-display-lg">
         {isMissing ? 'Deze schakel ontbreekt' : 'Er ging iets mis'}
       </h1>
       <p className="mt-5 max-w-[24em] text-lead">
         {isMissing
           ? 'De pagina is verhuisd of bestaat niet meer. Misschien vind je hem zo terug.'
-          : 'Dat ligt aan ons, niet aan jou. Er is niets besteld of afgeschreven; je winkelwagen is bewaard.'}
+          : 'Dat ligt aan ons, niet aan jou. Probeer het over een minuut opnieuw. Een bestelling die je twee keer verstuurt, komt maar één keer binnen.'}
       </p>
       {isMissing ? (
         <form action="/zoeken/" className="mt-6 flex max-w-md">

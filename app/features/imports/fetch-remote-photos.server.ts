@@ -13,6 +13,8 @@ const LEASE_MS = 2 * 60_000
 export interface FetchPhotosOptions {
   /** stop taking new ones after this long */
   seconds: number
+  /** … or when this comes */
+  signal?: AbortSignal
   /** also those whose next try is later, and those that were given up */
   isImpatient?: boolean
   onPhoto?: (done: { fetched: number; failed: number }) => void
@@ -47,7 +49,7 @@ export async function fetchRemotePhotos(
       WHERE state IN ('pending', 'failed') AND source_url LIKE 'http%'`)
   }
   const work = async (): Promise<void> => {
-    while (performance.now() - began < options.seconds * 1000) {
+    while (performance.now() - began < options.seconds * 1000 && !options.signal?.aborted) {
       const photo = await takeDue(shop)
       if (!photo) return
       const error = await fetchOne(shop, photo, options.isAllowed)

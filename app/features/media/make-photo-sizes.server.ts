@@ -10,11 +10,12 @@ const RUN_MS = 50_000
 const MAX_PAUSE_MS = 1_000
 
 /** Makes in the background what nobody has asked for yet, one file at a time. A photo that fails waits for a visitor. */
-export async function makePhotoSizes(shop: Shop): Promise<void> {
+export async function makePhotoSizes(shop: Shop, signal?: AbortSignal): Promise<void> {
   const ends = performance.now() + RUN_MS
+  const isOver = () => performance.now() > ends || signal?.aborted
   const files = shop.use(photoFiles)
   let after = 0
-  while (performance.now() < ends) {
+  while (!isOver()) {
     const [photo] = await shop.db
       .select({ id: media.id, hash: media.hash, width: media.width })
       .from(media)
@@ -30,7 +31,7 @@ export async function makePhotoSizes(shop: Shop): Promise<void> {
       PHOTO_FORMATS.map((format) => [size, format] as const),
     )
     for (const [size, format] of wanted) {
-      if (performance.now() > ends) return
+      if (isOver()) return
       const began = performance.now()
       try {
         if (await files.findSize({ id, hash }, size, format, true)) made++

@@ -1,0 +1,79 @@
+import pino from 'pino'
+import { expect, vi } from 'vitest'
+import { openDatabaseLine } from '#tests/database-line.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { openJobs } from './jobs.server.ts'
+
+/** A log that can be read. */
+function openNotes() {
+  const notes: { msg: string }[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => notes.push(JSON.parse(line)) })
+  return { notes, log }
+}
+
+const LONG_ENOUGH = { timeout: 20_000 }
+
+shopTest('a job at work hears that the shop closes, and leaves in peace', async ({ shop }) => {
+  const { notes, log } = openNotes()
+  const jobs = openJobs(shop.env.DATABASE_URL, log)
+  const heard: string[] = []
+  await jobs.start([
+    {
+      name: 'endless',
+      work: (_, signal) => {
+        heard.push('begun')
+        return new Promise((resolve) => {
+          signal.addEventListener('abort', () => {
+            heard.push('closing')
+            resolve()
+          })
+        })
+      },
+    },
+  ])
+  await jobs.send('endless')
+  await vi.waitFor(() => expect(heard).toEqual(['begun']), LONG_ENOUGH)
+
+  const before = notes.length
+  await jobs.close()
+  expect(heard).toEqual(['begun', 'closing'])
+  expect(notes.slice(before)).toEqual([])
+})
+
+shopTest(
+  'the queue opens as soon as there is a database, and goes on when that comes back',
+  { timeout: 60_000 },
+  async ({ shop }) => {
+    const line = await openDatabaseLine(shop.env.DATABASE_URL)
+    line.cut()
+    const { notes, log } = openNotes()
+    const jobs = openJobs(line.url, log)
+    let done = 0
+    const started = jobs.start([
+      {
+        name: 'count',
+        work: async () => {
+          done++
+        },
+      },
+    ])
+    await vi.waitFor(() => expect(notes).not.toEqual([]), LONG_ENOUGH)
+    line.mend()
+    await started
+    await jobs.send('count')
+    await vi.waitFor(() => expect(done).toBe(1), LONG_ENOUGH)
+
+    line.cut()
+    // Whoever asks for a job has done their own work: they hear no complaint.
+    await jobs.send('count')
+    line.mend()
+    await vi.waitFor(async () => {
+      await jobs.send('count')
+      await vi.waitFor(() => expect(done).toBeGreaterThan(1))
+    }, LONG_ENOUGH)
+
+    await jobs.close()
+    line.close()
+    expect(new Set(notes.map(({ msg }) => msg))).toEqual(new Set(['job queue']))
+  },
+)

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { orders } from '#app/features/orders/orders-tables.server.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { describeError } from './log.server.ts'
+
+shopTest('a failed query is told without the values that were in it', async ({ shop }) => {
+  const failed = await shop.db
+    .update(orders)
+    .set({ email: 'sanne@voorbeeld.example\nparams: sanne@voorbeeld.example', totalCents: 2 ** 40 })
+    .where(eq(orders.id, 1))
+    .catch((error: unknown) => describeError(error))
+
+  expect(failed).toMatchObject({
+    message: expect.stringContaining('update "orders"'),
+    stack: expect.stringContaining('log.server.test.ts'),
+    cause: { code: '22003' },
+  })
+  expect(JSON.stringify(failed)).not.toContain('sanne')
+})

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { type ShopProcess, startShop } from '#tests/shop-process.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+
+const ADD = '/?wc-ajax=add_to_cart'
+const AGAIN = { timeout: 20_000 }
+
+/** What a log says that somebody should look into. */
+function warnings({ said }: ShopProcess): string[] {
+  const lines = said.out.split('\n').filter((line) => line.startsWith('{'))
+  return lines.filter((line) => JSON.parse(line).level >= 40)
+}
+
+shopTest(
+  'told to end, the shop finishes what was asked, takes nothing new, and leaves without a complaint',
+  { timeout: 60_000 },
+  async ({ shop }) => {
+    const ring = await addPiece(shop, { name: 'Zegelring Zoë' })
+    const form = { product_id: String(ring.productId) }
+    const { DATABASE_URL, DATA_DIR } = shop.env
+    const house = await startShop({ DATABASE_URL, DATA_DIR })
+    const added = await house.post(ADD, form)
+    const cookie = added.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+
+    // Somebody holds the cart, so the next one has to wait.
+    const { slow, exit } = await shop.db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT 1 FROM carts FOR UPDATE`)
+      const slow = house.post(ADD, form, { cookie })
+      await vi.waitFor(async () => {
+        const { rows } = await tx.execute(sql`
+          SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+        expect(rows).toHaveLength(1)
+      }, AGAIN)
+      const exit = house.end('SIGTERM')
+      await vi.waitFor(() => expect(house.ask('/healthz')).rejects.toThrow(), AGAIN)
+      return { slow, exit }
+    })
+
+    const answer = await slow
+    expect(answer.status).toBe(200)
+    expect(JSON.parse(answer.text).cart.lines).toMatchObject([{ quantity: 2 }])
+    expect(await exit).toBe(0)
+    expect(house.said.err).toBe('')
+    expect(warnings(house)).toEqual([])
+  },
+)

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { variants } from '#app/features/catalog/catalog-tables.server.ts'
+import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { openJobs } from '#app/platform/jobs.server.ts'
+import { SEND_MAILS } from '#app/platform/mail.server.ts'
+import { mails } from '#app/platform/mails-table.server.ts'
+import { openDatabaseLine } from '#tests/database-line.ts'
+import { placeAnOrder } from '#tests/place-an-order.ts'
+import { startShop } from '#tests/shop-process.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+
+const AGAIN = { timeout: 20_000 }
+
+shopTest(
+  'with the database gone kept pages go on, everything else says so, and all comes back by itself',
+  { timeout: 90_000 },
+  async ({ shop }) => {
+    const ring = await addPiece(shop, { name: 'Zegelring Wim', slug: 'wim', priceCents: 20_000 })
+    const other = await addPiece(shop, { name: 'Zegelring Xander', slug: 'xander' })
+    const line = await openDatabaseLine(shop.env.DATABASE_URL)
+    const { ask, post, end } = await startShop({
+      DATABASE_URL: line.url,
+      DATA_DIR: shop.env.DATA_DIR,
+    })
+    const jobs = openJobs(shop.env.DATABASE_URL, shop.log)
+    await jobs.start([])
+    const kept = ['/', '/shop/', '/product/wim/']
+    const seesPrice = async (price: string) => {
+      for (const address of ['/shop/', '/product/wim/'])
+        expect((await ask(address)).text).toContain(price)
+    }
+    try {
+      // Its first word after it connects clears what was kept until then.
+      await vi.waitFor(async () => {
+        for (const address of kept) expect((await ask(address)).status).toBe(200)
+        for (const address of kept)
+          expect((await ask(address)).headers.get('etag'), address).toBeTruthy()
+      }, AGAIN)
+
+      line.cut()
+      for (const address of kept) expect((await ask(address)).status, address).toBe(200)
+      expect((await ask('/healthz')).status).toBe(200)
+      expect((await ask('/readyz')).status).toBe(503)
+      expect((await ask('/metrics')).status).toBe(200)
+      for (const address of ['/product/xander/', '/cart.data', '/checkout/', '/beheer/inloggen/']) {
+        const cookie = 'schakel.session_token=onbekend'
+        const page = await ask(address, { headers: { cookie } })
+        expect(page.status, address).toBe(503)
+        expect(page.headers.get('retry-after'), address).toBe('30')
+        if (!address.endsWith('.data')) expect(page.text, address).toContain('Er ging iets mis')
+      }
+      for (const { status, headers, text } of [
+        await post('/?wc-ajax=add_to_cart', { product_id: String(ring.productId) }),
+        await post('/shop/?wc-ajax=add_to_cart', { product_id: String(other.productId) }),
+      ]) {
+        expect([status, headers.get('retry-after')]).toEqual([503, '30'])
+        expect(JSON.parse(text)).toEqual({ error: true, product_url: false })
+      }
+      expect((await ask(`/?add-to-cart=${ring.productId}`)).status).toBe(503)
+
+      // Meanwhile somebody else, whose line is fine, goes on.
+      await shop.db
+        .update(variants)
+        .set({ priceCents: 17_500 })
+        .where(eq(variants.productId, ring.productId))
+      await refreshListings(shop, [ring.productId])
+      const order = await placeAnOrder(shop)
+      await seesPrice('200')
+
+      line.mend()
+      await vi.waitFor(() => seesPrice('175'), AGAIN)
+      expect((await ask('/readyz')).status).toBe(200)
+      expect((await ask('/product/xander/')).status).toBe(200)
+      const added = await post('/?wc-ajax=add_to_cart', { product_id: String(ring.productId) })
+      expect(added.status).toBe(200)
+
+      // Changes are heard again, and the queue is worked off again.
+      await shop.db
+        .update(variants)
+        .set({ priceCents: 15_000 })
+        .where(eq(variants.productId, ring.productId))
+      await refreshListings(shop, [ring.productId])
+      await vi.waitFor(() => seesPrice('150'), AGAIN)
+      const sent = () => shop.db.select().from(mails).where(eq(mails.orderId, order.id))
+      await vi.waitFor(
+        async () => {
+          await jobs.send(SEND_MAILS)
+          expect((await sent()).map(({ state }) => state)).toEqual(['kept'])
+        },
+        { ...AGAIN, interval: 500 },
+      )
+    } finally {
+      await jobs.close()
+      expect(await end('SIGTERM')).toBe(0)
+      line.close()
+    }
+  },
+)

@@ -1,0 +1,144 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { type ShopProcess, startShop } from '#tests/shop-process.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { findPlace } from './postgres-place.ts'
+import { openShop } from './shop.ts'
+
+const BUYERS = 3
+const ORDERS_A_ROUND = 6
+const STOCK = 10_000
+const AGAIN = { timeout: 30_000 }
+
+async function databaseOf(dataDir: string): Promise<string> {
+  const url = await findRunningPostgres(dataDir)
+  if (!url) throw new Error('the database is not running')
+  return url
+}
+
+async function killDatabase(dataDir: string) {
+  const { cluster } = await findPlace(dataDir)
+  const [pid] = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}
+
+async function stockRing(dataDir: string): Promise<number> {
+  const shop = openShop({
+    PORT: 0,
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: await databaseOf(dataDir),
+    SESSION_SECRET: 'a secret that only tests know, long enough',
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: false,
+  })
+  const { productId } = await addPiece(shop, { name: 'Zegelring Yvonne', stock: STOCK })
+  await shop.close()
+  return productId
+}
+
+/** One order as a browser places it; returns the token of its form once the shop has said that it is placed. */
+async function order(shop: ShopProcess, productId: number, ip: string): Promise<string> {
+  const forwarded = { 'x-forwarded-for': ip }
+  const added = await shop.post(
+    '/?wc-ajax=add_to_cart',
+    { product_id: String(productId) },
+    forwarded,
+  )
+  const cookie = added.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const { text } = await shop.ask('/checkout/', { headers: { ...forwarded, cookie } })
+  const hidden = (name: string) => text.match(`name="${name}" value="([^"]+)"`)?.[1] ?? ''
+  const form = {
+    email: 'yvonne@voorbeeld.example',
+    firstName: 'Yvonne',
+    lastName: 'Bakker',
+    country: 'NL',
+    postcode: '3511 NR',
+    houseNumber: '212',
+    street: 'Oudegracht',
+    city: 'Utrecht',
+    shipping: 'pakket',
+    payment: 'testbank',
+    token: hidden('token'),
+    seen: hidden('seen'),
+  }
+  const placed = await shop.post('/checkout/', form, { ...forwarded, cookie })
+  if (placed.status !== 303) throw new Error(`answered with ${placed.status}`)
+  return form.token
+}
+
+test('whatever is killed while people order, every order that was answered is there after the next start', {
+  timeout: 180_000,
+}, async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-kill-'))
+  const env = { DATA_DIR: dataDir, SHOP_DEMO: '0', TRUST_PROXY: '1' }
+  let shop = await startShop(env)
+  try {
+    const productId = await stockRing(dataDir)
+    const placed: string[] = []
+    let visits = 0
+
+    /** Until nobody answers any more. */
+    const buy = async () => {
+      for (;;) {
+        visits++
+        const token = await order(shop, productId, `10.0.${visits >> 8}.${visits & 255}`)
+        placed.push(token)
+      }
+    }
+    const round = async (kill: () => Promise<unknown>) => {
+      const before = placed.length
+      const buyers = Promise.allSettled(Array.from({ length: BUYERS }, buy))
+      await vi.waitFor(
+        () => expect(placed.length).toBeGreaterThanOrEqual(before + ORDERS_A_ROUND),
+        AGAIN,
+      )
+      await kill()
+      await buyers
+    }
+    const expectAllThere = async () => {
+      const client = new pg.Client({ connectionString: await databaseOf(dataDir) })
+      await client.connect()
+      const orders = await client.query(
+        'SELECT form_token FROM orders WHERE form_token = ANY($1)',
+        [placed],
+      )
+      const pieces = await client.query(
+        'SELECT (SELECT sum(stock) FROM variants) + (SELECT sum(quantity) FROM order_lines) AS all',
+      )
+      await client.end()
+      expect(new Set(orders.rows.map((row) => row.form_token))).toEqual(new Set(placed))
+      expect(Number(pieces.rows[0].all)).toBe(STOCK)
+    }
+
+    await round(() => shop.end('SIGKILL'))
+    shop = await startShop(env)
+    await expectAllThere()
+
+    // The shop stays and starts its database again.
+    await round(() => killDatabase(dataDir))
+    await vi.waitFor(async () => expect((await shop.ask('/readyz')).status).toBe(200), AGAIN)
+    await expectAllThere()
+
+    await round(() => Promise.all([shop.end('SIGKILL'), killDatabase(dataDir)]))
+    shop = await startShop(env)
+    await expectAllThere()
+    await order(shop, productId, '10.1.0.0')
+
+    expect(await shop.end('SIGTERM')).toBe(0)
+    expect(await findRunningPostgres(dataDir)).toBeUndefined()
+  } finally {
+    await shop.end('SIGKILL')
+    const database = await startEmbeddedPostgres(dataDir)
+    await database.stop()
+    await rm(database.folder, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runProgram } from '#tests/shop-process.ts'
+import { shopTest } from '#tests/shop-test.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'schakel-start-'))
+  await writeFile(path.join(folder, 'file'), '')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The start fails with one line, which is all that is said. */
+async function expectFailure(env: Record<string, string>, line: string) {
+  const { ended, said } = runProgram('server/main.ts', [], { DATA_DIR: folder, ...env })
+  expect(await ended).toBe(1)
+  expect(said.out).toBe('')
+  expect(said.err).toMatch(/^[^\n]+\n$/)
+  expect(said.err).toContain(line)
+}
+
+test.each([
+  [{ PORT: 'abc', LOG_LEVEL: 'hard' }, 'PORT moet een getal'],
+  [{ DATABASE_URL: 'postgres://127.0.0.1:1/shop' }, 'De database antwoordt niet'],
+  [{ DATA_DIR: '/dev/null/winkel' }, 'DATA_DIR /dev/null/winkel is geen map'],
+  [{ DATA_DIR: '/proc/winkel' }, 'DATA_DIR /proc/winkel is geen map'],
+])('a start with %o says in one line what is wrong', { timeout: 60_000 }, (env, line) =>
+  expectFailure(env, line),
+)
+
+test('a file is no DATA_DIR', { timeout: 60_000 }, () =>
+  expectFailure({ DATA_DIR: path.join(folder, 'file') }, 'is geen map'),
+)
+
+shopTest('a port that is taken is named', { timeout: 60_000 }, async ({ shop }) => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as AddressInfo
+  const { DATABASE_URL, DATA_DIR } = shop.env
+  await expectFailure(
+    { DATABASE_URL, DATA_DIR, PORT: String(port) },
+    `Poort ${port} is al bezet. Kies een andere`,
+  )
+  other.close()
+})
