@@ -38,7 +38,7 @@ export function CategoryLinks({
       <Link
         to={listingAddress({ ...query, categorySlug: slug, page: 1 })}
         aria-current={isHere ? 'page' : undefined}
-        className="flex min-h-target items-center gap-3 hover:text-accent aria-[current]:font-semibold lg:min-h-8"
+        className="flex min-h-target items-center gap-3 hover:text-accent aria-[current]:font-semibold lg:min-h-9"
       >
         {isHere && (
           <Check size={16} strokeWidth={2} aria-hidden="true" className="-mr-1 text-accent" />

@@ -63,6 +63,7 @@ export function ChosenChips({
           <Link
             to={listingAddress(chip.without)}
             preventScrollReset
+            data-chip
             aria-label={`Verwijder filter ${chip.label}`}
             className="inline-flex h-target items-center gap-2 rounded-control border border-ink pr-2 pl-3 text-sm hover:bg-ground lg:h-9"
           >
@@ -75,6 +76,7 @@ export function ChosenChips({
         <Link
           to={listingAddress(clearFilters(listing.query))}
           preventScrollReset
+          data-chip
           className={`inline-flex h-target items-center px-2 text-sm lg:h-9 ${TEXT_LINK}`}
         >
           {clearText}

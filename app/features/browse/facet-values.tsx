@@ -23,7 +23,7 @@ export function FacetValues({ facet, isChosen }: FacetValuesProps) {
         label={value.label}
         checked={isChosen(value.slug)}
         readOnly
-        className="max-lg:min-h-target lg:min-h-8!"
+        className="max-lg:min-h-target lg:min-h-9!"
         after={<span className="font-figures text-sm text-ink-3">{value.count}</span>}
       />
     </li>

@@ -96,7 +96,7 @@ export function FilterForm({ listing }: { listing: Listing }) {
           label="Op voorraad"
           checked={query.inStockOnly}
           readOnly
-          className="lg:min-h-8!"
+          className="lg:min-h-9!"
           after={<span className="font-figures text-sm text-ink-3">{listing.inStockCount}</span>}
         />
       </FacetSection>

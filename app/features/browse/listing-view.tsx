@@ -10,6 +10,7 @@ import { type ListingPage, listKey } from './listing-page.ts'
 import { countChoices, countWords } from './listing-words.ts'
 import { NoResults } from './no-results.tsx'
 import { SortSelect } from './sort-select.tsx'
+import { useChipFocus } from './use-chip-focus.ts'
 
 interface ListingViewProps extends ListingPage {
   crumbs: Crumb[]
@@ -29,6 +30,7 @@ export function ListingView({
   extras,
 }: ListingViewProps) {
   const isBusy = useIsNarrowing()
+  const chipFocus = useChipFocus(listing)
   const hasChoices = countChoices(listing) > 0
   return (
     <>
@@ -38,7 +40,7 @@ export function ListingView({
           <h1 className="display text-display-lg text-[clamp(3.75rem,2.9rem+3.6vw,6rem)] break-words">
             {title}
           </h1>
-          {text && <div className="mt-4 max-w-[30em] text-ink-2 lg:mt-0 lg:pb-1">{text}</div>}
+          {text && <div className="mt-6 max-w-[30em] text-ink-2 lg:mt-0 lg:pb-1">{text}</div>}
         </div>
       </div>
       <div className="sticky top-0 z-sticky border-y border-line bg-paper">
@@ -68,9 +70,10 @@ export function ListingView({
           <Filters listing={listing} categories={categories} />
         </section>
         <section
+          {...chipFocus}
           aria-label="Sieraden"
           aria-busy={isBusy || undefined}
-          className={`min-w-0 transition-opacity ${isBusy ? 'opacity-50 delay-150' : ''}`}
+          className={`min-w-0 outline-none transition-opacity ${isBusy ? 'opacity-50 delay-150' : ''}`}
         >
           {listing.total === 0 ? (
             <NoResults listing={listing} />
