@@ -32,6 +32,27 @@ journey(
   },
 )
 
+journey('who takes choices away with the keyboard goes on at the next one', async ({ page }) => {
+  await page.goto('/shop/?steen=robijn&steen=saffier&voorraad=1')
+  const chip = (name: string) => page.getByRole('link', { name: `Verwijder filter ${name}` })
+  await chip('Robijn').press('Enter')
+  await expect(chip('Saffier')).toBeFocused()
+  await chip('Op voorraad').press('Enter')
+  await expect(page.getByRole('link', { name: 'Wis alles' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/shop/')
+  await expect(page.getByRole('region', { name: 'Sieraden' })).toBeFocused()
+})
+
+journey('a facet is pressed as easily where the bar covers its neighbour', async ({ page }) => {
+  await page.goto('/shop/')
+  const first = page.getByRole('checkbox', { name: /^Driekleur/ })
+  // The bar is 57 px high: a pixel of the first box sticks out below it.
+  await first.evaluate((box) => scrollBy({ top: box.getBoundingClientRect().bottom - 58 }))
+  await expect(page.getByRole('combobox', { name: 'Sorteer op' })).toBeInViewport()
+  await expectAccessible(page)
+})
+
 journey('a price is chosen with two fields or a slider', async ({ page }) => {
   await page.goto('/shop/')
   await page.getByLabel('Prijs tot, in euro').fill('100')
@@ -165,6 +186,27 @@ journey('the splash search suggests while one types [S13] [V09] @both', async ({
   await page.keyboard.press('Escape')
   await expect(search).toBeHidden()
   await expect(opener).toBeFocused()
+})
+
+journey('no letter is lost that is typed while the search is on its way', async ({ page }) => {
+  let arrive = () => {}
+  const onItsWay = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/search-overlay-.*\.js$/, async (route) => {
+    await onItsWay
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Zoeken' }).press('Enter')
+  await page.keyboard.type('parel')
+  await page.keyboard.press('Backspace')
+  arrive()
+  const field = page.getByRole('searchbox', { name: 'Waar ben je naar op zoek?' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('pare')
+  await page.keyboard.type('l')
+  await expect(field).toHaveValue('parel')
 })
 
 journey('a search with a typing error finds what was meant', async ({ page }) => {

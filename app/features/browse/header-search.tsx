@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { usePart } from '#app/ui/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
+import { collectTyping } from './collect-typing.ts'
 
 const loadOverlay = () => import('./search-overlay.tsx')
 
@@ -11,6 +12,7 @@ export function HeaderSearch({ className = '' }: { className?: string }) {
   const { part, ask } = usePart(loadOverlay)
   const [isOpen, setIsOpen] = useState(false)
   const { key } = useLocation()
+  const early = useRef<() => string>(() => '')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chose a result has left the overlay
   useEffect(() => setIsOpen(false), [key])
@@ -26,13 +28,24 @@ export function HeaderSearch({ className = '' }: { className?: string }) {
         onClick={async (event) => {
           if (!isPlainClick(event)) return
           event.preventDefault()
+          early.current()
+          early.current = collectTyping()
           if (await ask()) setIsOpen(true)
           else location.assign('/zoeken/')
         }}
       >
         <Search size={22} strokeWidth={1.5} aria-hidden="true" />
       </a>
-      {part && <part.SearchOverlay isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {part && (
+        <part.SearchOverlay
+          isOpen={isOpen}
+          onClose={() => {
+            early.current()
+            setIsOpen(false)
+          }}
+          takeEarly={() => early.current()}
+        />
+      )}
     </>
   )
 }

@@ -10,7 +10,16 @@ import { SearchResults } from './search-results.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** The splash search: it comes down from the top of the page; suggestions follow what is typed. */
-export function SearchOverlay({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function SearchOverlay({
+  isOpen,
+  onClose,
+  takeEarly,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  /** what was typed before the field was there to take it */
+  takeEarly: () => string
+}) {
   const site = useRouteLoaderData<{ siteName: string }>('root')
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -83,6 +92,10 @@ export function SearchOverlay({ isOpen, onClose }: { isOpen: boolean; onClose: (
                     aria-label="Waar ben je naar op zoek?"
                     placeholder="Waar ben je naar op zoek?"
                     onChange={(event) => setText(event.target.value)}
+                    onFocus={() => {
+                      const early = takeEarly()
+                      if (early) setText(early)
+                    }}
                     className="display h-16 w-full appearance-none border-b-2 border-ink bg-transparent pr-14 text-display-md outline-none placeholder:text-ink-3 focus:border-accent lg:h-24 [&::-webkit-search-cancel-button]:hidden max-lg:placeholder:text-[1.75rem]"
                   />
                   <button
