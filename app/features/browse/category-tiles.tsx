@@ -12,6 +12,10 @@ const SPANS = [
   'lg:col-span-4',
 ]
 
+// The photos are wide and the tiles are not: so wide must a photo be to fill its tile's height.
+const LARGE = '(min-width: 64rem) 82vw, 140vw'
+const SMALL = '(min-width: 64rem) 40vw, 92vw'
+
 export function CategoryTiles({ categories }: { categories: CategoryTile[] }) {
   if (categories.length === 0) return null
   const isFull = categories.length === SPANS.length
@@ -35,9 +39,7 @@ export function CategoryTiles({ categories }: { categories: CategoryTile[] }) {
                     <Picture
                       photo={photo}
                       alt=""
-                      sizes={
-                        isLarge ? '(min-width: 64rem) 42vw, 100vw' : '(min-width: 64rem) 33vw, 50vw'
-                      }
+                      sizes={isLarge ? LARGE : SMALL}
                       className="absolute inset-0"
                       imgClassName="size-full object-cover"
                     />

@@ -92,14 +92,15 @@ export function demoVariants(
 function readMetals(piece: DemoPiece): DemoMetal[] {
   const given = STOCK[piece.slug]
   if (piece.variants.length > 1) {
-    return piece.variants.map((variant) => ({
+    return piece.variants.map((variant, at) => ({
       value: COLOURS[variant.colour] ?? variant.colour,
       sku: variant.sku,
       ean: variant.ean,
       price: variant.price,
       weight: variant.weight_g,
       stock: given ?? variant.stock,
-      photos: variant.images.map(({ file }) => file),
+      // All photos of the piece show its first metal; another has only its own.
+      photos: (at === 0 ? piece.images : variant.images).map(({ file }) => file),
     }))
   }
   const { sku, ean, price, stock } = piece

@@ -43,6 +43,10 @@ shopTest(
       optionValueState(ring, { metaal: 'Roségoud' }, 'ringmaat', size),
     )
     expect(new Set(states)).toEqual(new Set(['available', 'sold-out', 'impossible']))
+    // A photo from nearby belongs to the metal it shows.
+    const photosOf = (metal: string) =>
+      ring.variants.find(({ optionValues }) => optionValues.metaal === metal)?.photos.length
+    expect(['Geelgoud', 'Witgoud', 'Roségoud'].map(photosOf)).toEqual([2, 1, 1])
   },
 )
 

@@ -40,7 +40,7 @@ export function OptionChoice({
       <legend className="sr-only">
         {name}: {legend}
       </legend>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="mb-2 flex items-center justify-between gap-x-4 max-sm:flex-col max-sm:items-start">
         <p aria-hidden="true" className="text-sm font-medium">
           {name}: <span className="font-normal">{legend}</span>
         </p>
