@@ -5,6 +5,11 @@ export function formatCents(cents: number): string {
   return euros.format(cents / 100).replace(/\s/g, '\u00a0')
 }
 
+/** "€ 50" where the cents are none, as in a promise. */
+export function formatRound(cents: number): string {
+  return formatCents(cents).replace(/,00$/, '')
+}
+
 const amounts = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 2 })
 
 /** "1.249,95": what an amount in a form looks like. */

@@ -23,8 +23,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const photo = loaderData?.home.hero?.photo
   return pageMeta(matches, {
     title: `Sieraden uit ${loaderData?.settings.city ?? 'Utrecht'}`,
-    description:
-      'Ringen, kettingen en oorbellen in goud en zilver, met de hand gezet en gepolijst. Gratis ruilen binnen 30 dagen.',
+    description: `Ringen, kettingen en oorbellen in goud en zilver, met de hand gezet en gepolijst. Gratis ruilen binnen ${loaderData?.settings.returnDays ?? 14} dagen.`,
     path: '/',
     image: photo ? photoAddress(photo, 1200, 'jpg') : undefined,
     data: [

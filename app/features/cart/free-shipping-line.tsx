@@ -1,4 +1,4 @@
-import { formatCents } from '#app/platform/money.ts'
+import { formatCents, formatRound } from '#app/platform/money.ts'
 
 /** How far it is to free shipping: in words, and as a line that fills. */
 export function FreeShippingLine({
@@ -16,7 +16,7 @@ export function FreeShippingLine({
         {isFree ? (
           <>
             <strong className="font-semibold">Gratis verzending.</strong> Je zit boven de{' '}
-            {formatCents(fromCents)}.
+            {formatRound(fromCents)}.
           </>
         ) : (
           <>

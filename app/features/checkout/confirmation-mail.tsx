@@ -1,4 +1,4 @@
-import { Heading, Link, Text } from 'react-email'
+import { Heading, Text } from 'react-email'
 import { MailFrame, type MailShop } from '#app/features/orders/mail-frame.tsx'
 import { MailOrderLines } from '#app/features/orders/mail-order-lines.tsx'
 import { MailOrderLink } from '#app/features/orders/mail-order-link.tsx'
@@ -8,6 +8,7 @@ import { addressLines, type PlacedOrder } from '#app/features/orders/orders.ts'
 import { formatIban } from '#app/features/settings/iban.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { MailTerms } from './mail-terms.tsx'
 
 interface ConfirmationMailProps extends MailShop {
   order: PlacedOrder
@@ -44,7 +45,9 @@ export function ConfirmationMail({ order, transferUntil, ...shop }: Confirmation
         Bezorgen
       </Heading>
       <Text style={style.text}>
-        {order.shippingName}: {order.promises.delivery}.
+        {order.shippingName}
+        <br />
+        {order.promises.delivery}
       </Text>
       <Text style={style.text}>
         {order.firstName} {order.lastName}
@@ -62,13 +65,9 @@ export function ConfirmationMail({ order, transferUntil, ...shop }: Confirmation
       </Heading>
       <Text style={style.text}>
         Op alles wat je koopt, heb je wettelijke garantie: een sieraad moet doen wat je ervan mag
-        verwachten. Is er iets mis, mail dan naar {settings.email} of bel {settings.phone}. Je kocht
-        onder onze{' '}
-        <Link href={`${siteUrl}/voorwaarden/`} style={style.link}>
-          voorwaarden
-        </Link>
-        .
+        verwachten. Is er iets mis, mail dan naar {settings.email} of bel {settings.phone}.
       </Text>
+      <MailTerms {...shop} />
     </MailFrame>
   )
 }

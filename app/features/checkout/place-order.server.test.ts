@@ -66,13 +66,17 @@ shopTest('the confirmation holds all that was agreed and by whom', async ({ shop
     'op 28 november 2026',
     'Oudegracht 212',
     '3511 NR Utrecht',
-    'Pakket: Binnen twee werkdagen nadat je betaling binnen is',
+    'Pakket Binnen twee werkdagen nadat je betaling binnen is',
     '14 dagen nadat je het laatste artikel kreeg',
     'Modelformulier voor herroeping',
     'wettelijke garantie',
     'KvK 00000000, btw-id NL000000000B00',
     'http://schakel.test/herroepen/',
-    'http://schakel.test/voorwaarden/',
+    'Terugsturen kost je niets',
+    // The terms themselves, not only where they are to be found.
+    'Onze voorwaarden',
+    'De koop is gesloten als je op “Bestellen met betalingsverplichting” hebt gedrukt',
+    '7. Klachten en recht',
   ]) {
     expect(plain(mail?.text)).toContain(words)
     expect(plain(mail?.html.replace(/<(?!a)[^>]*>/g, ' '))).toContain(words)

@@ -25,7 +25,10 @@ export function MailOrderLines({ order }: { order: PlacedOrder }) {
           amount={formatCents(-order.discountCents)}
         />
       )}
-      <MailRow label={order.shippingName} amount={formatCents(order.shippingCents)} />
+      <MailRow
+        label={order.shippingName}
+        amount={order.shippingCents === 0 ? 'Gratis' : formatCents(order.shippingCents)}
+      />
       <MailRow
         label={<strong>Totaal</strong>}
         amount={<strong>{formatCents(order.totalCents)}</strong>}

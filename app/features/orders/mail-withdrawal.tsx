@@ -21,7 +21,7 @@ export function MailWithdrawal({ settings, siteUrl }: MailShop) {
         , per mail, of met het formulier hieronder. Stuur de artikelen daarna binnen 14 dagen terug.
         Binnen 14 dagen na je melding betalen we alles terug wat je betaalde, ook de gewone
         verzendkosten; daarmee mogen we wachten tot de artikelen of een bewijs van verzending er
-        zijn. Hoe terugsturen gaat, staat bij{' '}
+        zijn. Terugsturen kost je niets: na je melding mailen we je een retourlabel. Meer staat bij{' '}
         <Link href={`${siteUrl}/ruilen-en-retour/`} style={style.link}>
           ruilen en retour
         </Link>

@@ -1,7 +1,7 @@
 import { BadgeCheck, RotateCcw, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
-import { formatCents } from '#app/platform/money.ts'
+import { formatRound } from '#app/platform/money.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 const ROW = 'flex min-h-12 items-center gap-3 py-2'
@@ -15,7 +15,7 @@ interface TrustRowsProps {
 
 /** What comes with every piece of our own, in three lines. */
 export function TrustRows({ settings, priceCents, fineness }: TrustRowsProps) {
-  const free = formatCents(settings.freeShippingFromCents).replace(',00', '')
+  const free = formatRound(settings.freeShippingFromCents)
   return (
     <ul className="mt-4 divide-y divide-line border-y border-line">
       <li className={ROW}>

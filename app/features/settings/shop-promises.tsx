@@ -1,9 +1,9 @@
-import { formatCents } from '#app/platform/money.ts'
+import { formatRound } from '#app/platform/money.ts'
 import type { ShopSettings } from './settings.ts'
 
 /** What one may count on, in four facts. */
 export function ShopPromises({ settings }: { settings: ShopSettings }) {
-  const free = formatCents(settings.freeShippingFromCents).replace(',00', '')
+  const free = formatRound(settings.freeShippingFromCents)
   const promises = [
     {
       title: 'Gratis verzonden',
@@ -15,7 +15,7 @@ export function ShopPromises({ settings }: { settings: ShopSettings }) {
     },
     {
       title: 'Gekeurd en gestempeld',
-      text: 'Goud en zilver met het gehalteteken van de waarborginstelling.',
+      text: 'Goud en zilver met het gehalteteken dat de Waarborgwet vraagt.',
     },
     {
       title: 'Reparatie voor het leven',

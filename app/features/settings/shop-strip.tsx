@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatCents } from '#app/platform/money.ts'
+import { formatRound } from '#app/platform/money.ts'
 import type { ShopSettings } from './settings.ts'
 
 /** The dark line at the top of every shop page. */
@@ -10,7 +10,7 @@ export function ShopStrip({ settings }: { settings: ShopSettings }) {
       <div className="wrap flex h-9 items-center justify-center gap-6 text-xs lg:justify-between">
         <p className="hidden text-on-night-2 lg:block">{settings.tagline}</p>
         <p className="whitespace-nowrap">
-          Gratis verzending vanaf {formatCents(settings.freeShippingFromCents).replace(',00', '')}
+          Gratis verzending vanaf {formatRound(settings.freeShippingFromCents)}
           {dot}
           <span className="hidden md:inline">{settings.returnDays} dagen retour</span>
           <span className="hidden xl:inline">

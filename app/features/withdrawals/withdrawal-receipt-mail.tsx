@@ -31,9 +31,9 @@ export function WithdrawalReceiptMail({
       </Text>
       <Text style={style.text}>
         Stuur de artikelen binnen 14 dagen terug naar {settings.name}, {settings.street},{' '}
-        {settings.postcode} {settings.city}. Binnen 14 dagen na je melding betalen we je terug, op
-        de manier waarop je betaalde; we mogen wachten tot de artikelen of een bewijs van verzending
-        er zijn. Lees meer bij{' '}
+        {settings.postcode} {settings.city}. Dat kost je niets: we mailen je een retourlabel. Binnen
+        14 dagen na je melding betalen we je terug, op de manier waarop je betaalde; we mogen
+        wachten tot de artikelen of een bewijs van verzending er zijn. Lees meer bij{' '}
         <Link href={`${siteUrl}/ruilen-en-retour/`} style={style.link}>
           ruilen en retour
         </Link>

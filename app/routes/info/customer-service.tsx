@@ -31,14 +31,14 @@ export default function CustomerService() {
       </InfoSection>
       <InfoSection title="Kan ik ruilen of terugsturen?">
         <p>
-          Ja, tot {settings.returnDays} dagen nadat je het hebt gekregen.{' '}
+          Ja, tot {settings.returnDays} dagen nadat je het hebt gekregen, en het kost niets.{' '}
           <Link to="/ruilen-en-retour/">Zo werkt ruilen en terugsturen</Link>
         </p>
       </InfoSection>
       <InfoSection title="Er is iets mis met mijn sieraad">
         <p>
           Dat lossen we op. <Link to="/wettelijke-garantie/">Dit zijn je rechten</Link>, en via{' '}
-          <Link to="/contact/">contact</Link> bereik je ons meteen.
+          <Link to="/contact/">contact</Link> bereik je ons.
         </p>
       </InfoSection>
     </InfoPage>

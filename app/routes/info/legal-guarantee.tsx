@@ -22,8 +22,9 @@ export default function LegalGuarantee() {
       <InfoSection title="Wat je mag verwachten">
         <p>
           Je hebt er recht op dat een sieraad deugdelijk is en lang genoeg meegaat voor wat het is
-          en wat het kostte. Hoe lang precies, noemt de Nederlandse wet niet: in elk geval twee
-          jaar, en bij goud en zilver dat je gewoon draagt vaak langer.
+          en wat het kostte. De Nederlandse wet noemt daar geen aantal jaren voor. Europese regels
+          geven je in elk geval twee jaar; bij goud en zilver dat je gewoon draagt, mag je vaak
+          langer rekenen.
         </p>
         <p>
           Komt een gebrek binnen een jaar na ontvangst aan het licht, dan nemen we aan dat het er al

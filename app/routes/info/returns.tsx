@@ -35,7 +35,8 @@ export default function Returns() {
           </li>
           <li>
             Stuur het sieraad binnen 14 dagen na je melding terug naar {settings.name},{' '}
-            {settings.street}, {settings.postcode} {settings.city}. Brengen mag ook.
+            {settings.street}, {settings.postcode} {settings.city}. Dat kost je niets: we mailen je
+            een retourlabel. Brengen mag ook.
           </li>
           <li>
             Binnen 14 dagen na je melding krijg je alles terug wat je betaalde, ook de gewone
@@ -44,15 +45,14 @@ export default function Returns() {
           </li>
         </ol>
         <p>
-          De kosten van terugsturen zijn voor jou. Verstuur waardevolle sieraden verzekerd. Passen
-          en bekijken mag, zoals in een winkel; voor slijtage door meer dan dat mogen we een bedrag
-          inhouden.
+          Passen en bekijken mag, zoals in een winkel; voor slijtage door meer dan dat mogen we een
+          bedrag inhouden.
         </p>
       </InfoSection>
       <InfoSection title="Ruilen">
         <p>
-          Andere maat of kleur? Stuur het sieraad terug en bestel wat je wel wilt. Of{' '}
-          <Link to="/contact/">vraag ons</Link> het andere vast apart te leggen.
+          Andere maat of kleur? Stuur het sieraad terug, ook dat kost niets, en bestel wat je wel
+          wilt. Of <Link to="/contact/">vraag ons</Link> het andere vast apart te leggen.
         </p>
       </InfoSection>
       <InfoSection title="Wat niet terug kan">

@@ -1,7 +1,7 @@
 import { Link, useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-page.tsx'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
-import { formatCents } from '#app/platform/money.ts'
+import { formatCents, formatRound } from '#app/platform/money.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/shipping-info.ts'
 
@@ -40,8 +40,8 @@ export default function ShippingInfo() {
           <li>Ophalen in {settings.city}: gratis</li>
         </ul>
         <p>
-          Vanaf {formatCents(settings.freeShippingFromCents).replace(',00', '')} bezorgen we gratis.
-          Wat jouw bestelling kost, zie je bij het afrekenen voordat je bestelt.
+          Vanaf {formatRound(settings.freeShippingFromCents)} bezorgen we gratis. Wat jouw
+          bestelling kost, zie je bij het afrekenen voordat je bestelt.
         </p>
       </InfoSection>
       <InfoSection title="Waar naartoe?">

@@ -33,7 +33,8 @@ export default function WithdrawalReceived({ loaderData: receipt }: Route.Compon
         <ol>
           <li>
             Stuur de artikelen binnen 14 dagen terug naar {settings.name}, {settings.street},{' '}
-            {settings.postcode} {settings.city}. Brengen mag ook.
+            {settings.postcode} {settings.city}. Dat kost je niets: we mailen je een retourlabel.
+            Brengen mag ook.
           </li>
           <li>
             Binnen 14 dagen na vandaag krijg je je geld terug, op de manier waarop je betaalde. We
