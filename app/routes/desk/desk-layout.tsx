@@ -1,5 +1,6 @@
 import { Menu } from 'lucide-react'
-import { isRouteErrorResponse, Link, Outlet, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { managersOnly, requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { readDeskCounts } from '#app/features/desk/desk-counts.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
@@ -19,10 +20,40 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name: manager.name, counts: await readDeskCounts(context.get(shopContext)) }
 }
 
-export default function DeskLayout({ loaderData }: Route.ComponentProps) {
+export default function DeskLayout() {
+  return (
+    <DeskFrame>
+      <Outlet />
+    </DeskFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <DeskFrame>
+      <title>{isMissing ? 'Dit bestaat niet · Beheer' : 'Er ging iets mis · Beheer'}</title>
+      <DeskHeading title={isMissing ? 'Dit bestaat niet' : 'Er ging iets mis'} />
+      <p>
+        {isMissing
+          ? 'Misschien is het verwijderd, of klopt het adres niet.'
+          : 'Probeer het over een minuut opnieuw. Wat was opgeslagen, is er nog.'}
+      </p>
+      <p className="mt-4">
+        <a href="/beheer/" className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+          Naar het overzicht
+        </a>
+      </p>
+    </DeskFrame>
+  )
+}
+
+function DeskFrame({ children }: { children: ReactNode }) {
+  // Absent when the frame itself could not be read; then the message stands alone.
+  const frame = useRouteLoaderData<typeof loader>('routes/desk/desk-layout')
   const { pathname } = useLocation()
-  const nav = <DeskNav counts={loaderData.counts} />
-  const person = <DeskPerson name={loaderData.name} />
+  const nav = frame && <DeskNav counts={frame.counts} />
+  const person = frame && <DeskPerson name={frame.name} />
   return (
     <div className="min-h-dvh grid-cols-[15rem_1fr] lg:grid">
       <meta name="robots" content="noindex, nofollow" />
@@ -55,30 +86,9 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
           </details>
         </header>
         <main id={CONTENT_ID} className="max-w-[84rem] px-4 pt-6 pb-16 lg:px-10 lg:pt-8">
-          <Outlet />
+          {children}
         </main>
       </div>
     </div>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return (
-    <main className="mx-auto max-w-prose px-4 py-16">
-      <meta name="robots" content="noindex, nofollow" />
-      <title>{isMissing ? 'Dit bestaat niet · Beheer' : 'Er ging iets mis · Beheer'}</title>
-      <DeskHeading title={isMissing ? 'Dit bestaat niet' : 'Er ging iets mis'} />
-      <p>
-        {isMissing
-          ? 'Misschien is het verwijderd, of klopt het adres niet.'
-          : 'Probeer het over een minuut opnieuw. Wat was opgeslagen, is er nog.'}
-      </p>
-      <p className="mt-4">
-        <a href="/beheer/" className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
-          Naar het overzicht
-        </a>
-      </p>
-    </main>
   )
 }
