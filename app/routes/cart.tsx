@@ -10,6 +10,7 @@ import { followCartLink, updateQuantities } from '#app/features/cart/change-cart
 import { FreeShippingLine } from '#app/features/cart/free-shipping-line.tsx'
 import { addCartCode, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/discounts/discount-messages.ts'
+import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { isNonceGood } from '#app/platform/nonce.server.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -20,7 +21,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/cart.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [...pageMeta(matches, { title: 'Winkelwagen' }), { name: 'robots', content: 'noindex' }]
+  return pageMeta(matches, { title: 'Winkelwagen' })
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -39,7 +40,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
     page.setCookie(cookie)
   const { freeShippingFromCents, returnDays } = await readSettings(shop)
-  return { cart, notices, nonce: cartNonce(shop, cartId), freeShippingFromCents, returnDays }
+  return {
+    cart,
+    notices,
+    nonce: cartNonce(shop, cartId),
+    freeShippingFromCents,
+    returnDays,
+    payments: listPaymentMethods().map(({ name }) => name),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -63,13 +71,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { notices, nonce, freeShippingFromCents, returnDays } = loaderData
+  const { notices, nonce, freeShippingFromCents, returnDays, payments } = loaderData
   const live = useCart()
   const cart = live.cart ?? loaderData.cart
   const isLive = live.cart !== null
   return (
     <div className="wrap pt-8 lg:pt-12">
-      <h1 className="display text-display-md">Winkelwagen</h1>
+      <h1 className="display text-display-lg text-[clamp(3.25rem,2.6rem+2.8vw,5.25rem)]">
+        Winkelwagen
+      </h1>
       <div className="mt-4">
         <CartNotices notices={notices} />
         <p role="status" className="sr-only">
@@ -126,6 +136,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             returnDays={returnDays}
             nonce={nonce}
             codeProblem={actionData ?? null}
+            payments={payments}
           />
         </div>
       )}

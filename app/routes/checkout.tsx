@@ -15,16 +15,17 @@ import { addCodeMessage } from '#app/features/discounts/discount-messages.ts'
 import { type FieldErrors, readFields, readTyped } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { oneOf } from '#app/platform/word-list.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/checkout.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Afrekenen · Schakel' },
-  { name: 'robots', content: 'noindex' },
-]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Afrekenen' })
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { cartId } = context.get(pageContext).visitor()
@@ -104,7 +105,12 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             <div className="lg:grid lg:min-h-[calc(100vh-5rem)] lg:grid-cols-[1fr_30rem] xl:grid-cols-[1fr_36rem]">
               <div className="px-page py-8 lg:flex lg:justify-end lg:py-14 lg:pr-16">
                 <div className="w-full min-w-0 lg:max-w-[38rem]">
-                  <h1 className="display mb-8 text-display-md">Afrekenen</h1>
+                  <h1 className="display text-display-md">Afrekenen</h1>
+                  {/* What the law wants said before one begins: where it goes, and how one pays. */}
+                  <p className="mt-3 mb-8 text-ink-2">
+                    We bezorgen in Nederland en België. Je betaalt met{' '}
+                    {oneOf(checkout.methods.map(({ name }) => name))}.
+                  </p>
                   {checkout.problems.length > 0 && !actionData && (
                     <Notice kind="warning">
                       {checkout.problems.map((problem) => (

@@ -45,9 +45,10 @@ export default function ShopLayout() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const frame = useRouteLoaderData<typeof loader>('routes/shop-layout')
   return (
     <ShopFrame>
-      <title>{isMissing ? 'Niet gevonden · Schakel' : 'Er ging iets mis · Schakel'}</title>
+      <title>{`${isMissing ? 'Niet gevonden' : 'Er ging iets mis'} · ${frame?.settings.name ?? 'Schakel'}`}</title>
       <div className="bg-ground">
         <div className="wrap py-14 lg:py-24">
           <ErrorMessage isMissing={isMissing} />

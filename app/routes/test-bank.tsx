@@ -7,6 +7,7 @@ import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import type { Route } from './+types/test-bank.ts'
 
@@ -17,10 +18,9 @@ const CHOICES: Record<PaymentOutcome, string> = {
   expired: 'Verlopen',
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Testbank · Schakel' },
-  { name: 'robots', content: 'noindex' },
-]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Testbank' })
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).visitor()

@@ -125,10 +125,13 @@ journey(
     await Promise.all(pages.map(order))
     const [winners, losers] = [[], []] as [typeof pages, typeof pages]
     for (const page of pages) {
-      await page.waitForURL(/testbank/, { timeout: 5_000 }).then(
-        () => winners.push(page),
-        () => losers.push(page),
-      )
+      await Promise.any([
+        page.waitForURL(/testbank/).then(() => winners.push(page)),
+        page
+          .getByRole('alert')
+          .waitFor()
+          .then(() => losers.push(page)),
+      ])
     }
     expect([winners.length, losers.length]).toEqual([1, 1])
     for (const page of losers) {

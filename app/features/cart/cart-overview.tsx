@@ -1,4 +1,5 @@
 import { formatCents } from '#app/platform/money.ts'
+import { oneOf } from '#app/platform/word-list.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { type Cart, countPieces, findShortLines } from './cart.ts'
 import { DiscountCodes } from './discount-codes.tsx'
@@ -10,11 +11,13 @@ interface CartOverviewProps {
   nonce: string
   /** of the code that was typed last and not taken */
   codeProblem: { typed: string; message: string } | null
+  /** names of the ways to pay */
+  payments: string[]
 }
 
 /** Totals beside the lines, and the way on. */
 export function CartOverview(props: CartOverviewProps) {
-  const { cart, freeShippingFromCents, returnDays, nonce, codeProblem } = props
+  const { cart, freeShippingFromCents, returnDays, nonce, codeProblem, payments } = props
   const count = countPieces(cart)
   const payCents = cart.totalCents - cart.discountCents
   const isFree =
@@ -64,6 +67,7 @@ export function CartOverview(props: CartOverviewProps) {
         </p>
       )}
       <p className="mt-5 text-sm text-ink-2">{returnDays} dagen om te ruilen of terug te sturen</p>
+      <p className="mt-1 text-sm text-ink-2">Betaal met {oneOf(payments)}</p>
     </section>
   )
 }

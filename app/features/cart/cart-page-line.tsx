@@ -22,35 +22,42 @@ export function CartPageLine({ line, nonce, isBusy, isLive }: CartPageLineProps)
   return (
     <li
       aria-busy={isBusy || undefined}
-      className="grid grid-cols-[5rem_1fr_auto] gap-x-4 gap-y-3 border-t border-line py-5 lg:grid-cols-[6.75rem_1fr_7rem_8.5rem_7rem] lg:items-start lg:gap-x-5"
+      className="grid grid-cols-[5rem_1fr_auto] gap-x-4 gap-y-3 border-t border-line py-5 lg:grid-cols-[6.75rem_1fr_7rem_8.5rem_7rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-5 lg:gap-y-0"
     >
-      <div className="row-span-2 lg:row-span-1">
-        {line.photo && <Picture photo={line.photo} sizes="108px" alt="" />}
+      <div className="row-span-2">
+        {line.photo && (
+          <Picture
+            photo={line.photo}
+            sizes="108px"
+            alt=""
+            imgClassName="aspect-product w-full bg-ground object-cover"
+          />
+        )}
       </div>
       <div className="min-w-0">
-        <Link to={productAddress(line.slug)} className="font-medium">
+        <Link to={productAddress(line.slug)} className="block font-medium wrap-anywhere">
           {line.name}
         </Link>
         {line.variantName && <p className="text-sm text-ink-2">{line.variantName}</p>}
         {isShort && <p className="mt-1 text-sm text-warning">{shortLineMessage(line)}</p>}
-        <a
-          href={removeAddress(line.key, nonce)}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center text-sm`}
-          aria-label={`Verwijder ${line.name}`}
-          onClick={(event) => {
-            if (!isLive) return
-            event.preventDefault()
-            void removeLine(line.key)
-          }}
-        >
-          Verwijder
-        </a>
       </div>
-      <p className="hidden lg:block">
+      <a
+        href={removeAddress(line.key, nonce)}
+        className={`${TEXT_LINK} col-start-3 row-start-2 inline-flex min-h-target items-center justify-self-end text-sm lg:col-start-2 lg:justify-self-start`}
+        aria-label={`Verwijder ${line.name}`}
+        onClick={(event) => {
+          if (!isLive) return
+          event.preventDefault()
+          void removeLine(line.key)
+        }}
+      >
+        Verwijder
+      </a>
+      <p className="hidden lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
         <span className="sr-only">Prijs </span>
         {formatCents(line.unitCents)}
       </p>
-      <div className="col-start-2 lg:col-start-auto">
+      <div className="col-start-2 row-start-2 lg:col-start-4 lg:row-span-2 lg:row-start-1">
         {isLive ? (
           <Stepper
             label={`Aantal ${line.name}`}
@@ -71,7 +78,7 @@ export function CartPageLine({ line, nonce, isBusy, isLive }: CartPageLineProps)
           />
         )}
       </div>
-      <p className="col-start-3 row-start-1 text-right font-semibold lg:col-start-auto lg:row-start-auto">
+      <p className="col-start-3 row-start-1 text-right font-semibold whitespace-nowrap lg:col-start-5">
         <span className="sr-only">Totaal </span>
         {formatCents(line.unitCents * line.quantity)}
       </p>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { oneOf } from '#app/platform/word-list.ts'
 import type { ShopSettings } from './settings.ts'
 
 interface FooterLink {
@@ -11,7 +12,6 @@ interface LinkColumn {
   links: FooterLink[]
 }
 
-const LIST = new Intl.ListFormat('nl', { type: 'disjunction' })
 const TEXT_LINK = 'inline-flex min-h-11 items-center hover:text-on-night lg:min-h-8'
 
 /** Who sells here and under which rules: the law wants it within reach on every page. */
@@ -42,7 +42,7 @@ export function ShopFooter({
         <div className="mt-14 flex flex-wrap gap-x-8 gap-y-3 border-t border-white/20 pt-6 text-sm text-on-night-2">
           <span>KvK {settings.kvk}</span>
           <span>Btw {settings.vatId}</span>
-          <span>Betaal met {LIST.format(payments)}</span>
+          <span>Betaal met {oneOf(payments)}</span>
           <span className="lg:ml-auto">Prijzen zijn inclusief btw</span>
         </div>
       </div>
