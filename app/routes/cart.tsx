@@ -39,14 +39,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...toldCookie(shop, cookies),
   ])
     page.setCookie(cookie)
-  const { freeShippingFromCents, returnDays } = await readSettings(shop)
+  const [{ freeShippingFromCents, returnDays }, methods] = await Promise.all([
+    readSettings(shop),
+    listPaymentMethods(shop),
+  ])
   return {
     cart,
     notices,
     nonce: cartNonce(shop, cartId),
     freeShippingFromCents,
     returnDays,
-    payments: listPaymentMethods().map(({ name }) => name),
+    payments: methods.map(({ name }) => name),
   }
 }
 

@@ -18,6 +18,7 @@ import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { StatusLabel } from '#app/ui/status-label.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -25,10 +26,9 @@ import type { Route } from './+types/order-received.ts'
 
 const SHOP_LINKS = [{ href: '/shop/', text: 'Alle sieraden' }]
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Je bestelling · Schakel' },
-  { name: 'robots', content: 'noindex' },
-]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Je bestelling' })
+}
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   context.get(pageContext).visitor()
