@@ -61,6 +61,8 @@ export default [
     route('producten/:id/keuzes', 'routes/desk/desk-product-options.tsx'),
     route('kortingscodes', 'routes/desk/desk-discounts.tsx'),
     route('kortingscodes/:id', 'routes/desk/desk-discount.tsx'),
+    route('producten/:id/voorraad', 'routes/desk/desk-product-stock.tsx'),
+    route('voorraad', 'routes/desk/desk-stock.tsx'),
     route('mails', 'routes/desk/desk-mails.tsx'),
     route('mails/:id', 'routes/desk/desk-mail.tsx'),
     route('mails/:id/inhoud', 'routes/desk/desk-mail-content.ts'),

@@ -6,6 +6,7 @@ import { products, slugHistory, variants } from './catalog-tables.server.ts'
 import { planVariants, writeVariantChanges } from './edit-variants.server.ts'
 import type { EditProductResult, ProductEdit } from './product-edit.ts'
 import { refreshListings } from './refresh-listings.server.ts'
+import { explainStock } from './stock.server.ts'
 
 type ProductRow = typeof products.$inferSelect
 
@@ -17,8 +18,12 @@ export async function editProduct(
   shop: Shop,
   productId: number,
   edit: ProductEdit,
+  actor = 'winkel',
 ): Promise<EditProductResult> {
-  const result = await shop.db.transaction((tx) => writeEdit(shop, tx, productId, edit))
+  const result = await shop.db.transaction(async (tx) => {
+    await explainStock(tx, { reason: 'corrected', actor, now: shop.clock.now() })
+    return writeEdit(shop, tx, productId, edit)
+  })
   if (result.ok) await refreshListings(shop, [productId])
   return result
 }

@@ -1,10 +1,29 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { variants } from './catalog-tables.server.ts'
+import type { StockReason } from './stock-moves.ts'
 
 export interface StockChange {
   variantId: number
   quantity: number
+}
+
+/** What the ledger of the stock says about a change. */
+export interface StockStory {
+  reason: StockReason
+  /** a manager's name, "klant" or "winkel" */
+  actor: string
+  orderId?: number
+  now: Date
+}
+
+/** Says why the stock changes from here to the end of the transaction, or until something else is said. */
+export async function explainStock(tx: Db, story: StockStory): Promise<void> {
+  const { reason, actor, orderId, now } = story
+  await tx.execute(sql`SELECT set_config('shop.stock_reason', ${reason}, true),
+    set_config('shop.stock_actor', ${actor}, true),
+    set_config('shop.stock_order', ${orderId === undefined ? '' : String(orderId)}, true),
+    set_config('shop.stock_at', ${now.toISOString()}, true)`)
 }
 
 /**
@@ -22,21 +41,24 @@ export async function lockVariants(tx: Db, ids: number[]): Promise<void> {
 }
 
 /** Takes pieces; the database refuses to go below zero. Variants whose stock is not counted stay as they are. */
-export function takeStock(tx: Db, changes: StockChange[]): Promise<void> {
+export function takeStock(tx: Db, changes: StockChange[], story: StockStory): Promise<void> {
   return changeStock(
     tx,
     changes.map(({ variantId, quantity }) => ({ variantId, quantity: -quantity })),
+    story,
   )
 }
 
 /** Puts pieces back; a variant that is gone or no longer counted is left out. */
-export function returnStock(tx: Db, changes: StockChange[]): Promise<void> {
-  return changeStock(tx, changes)
+export function returnStock(tx: Db, changes: StockChange[], story: StockStory): Promise<void> {
+  return changeStock(tx, changes, story)
 }
 
-async function changeStock(tx: Db, changes: StockChange[]): Promise<void> {
+async function changeStock(tx: Db, changes: StockChange[], story: StockStory): Promise<void> {
+  if (changes.length === 0) return
   const ids = changes.map(({ variantId }) => variantId)
   await lockVariants(tx, ids)
+  await explainStock(tx, story)
   for (const { variantId, quantity } of changes) {
     await tx
       .update(variants)

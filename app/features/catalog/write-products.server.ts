@@ -8,6 +8,7 @@ import { ensureCategories, pathKey } from './ensure-categories.server.ts'
 import { findFreeSlugs } from './free-slugs.server.ts'
 import type { PlannedProduct } from './plan-products.server.ts'
 import type { PhotoDraft } from './product-draft.ts'
+import { explainStock } from './stock.server.ts'
 import { writeVariants } from './write-variants.server.ts'
 
 const unique = <T>(values: T[]) => [...new Set(values)]
@@ -78,6 +79,7 @@ export async function writeProducts(
     values: unique(draft.attributes.flatMap((each) => values.get(valueKey(each)) ?? [])),
   }))
   await writeLinks(tx, links, plan.length > fresh.length)
+  await explainStock(tx, { reason: 'imported', actor: source, now: shop.clock.now() })
   await writeVariants(tx, plan, mediaIds)
 }
 

@@ -122,6 +122,7 @@ async function place(tx: Db, plan: OrderPlan): Promise<Placed> {
   await takeStock(
     tx,
     lines.filter((line) => line.countsStock),
+    { reason: 'order', actor: 'klant', orderId: order.id, now },
   )
   await keepDiscounts(tx, order, offer.discounts)
   const amountCents = order.totalCents

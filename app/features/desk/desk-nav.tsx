@@ -1,4 +1,12 @@
-import { Gem, LayoutDashboard, Mail, ReceiptText, Settings, TicketPercent } from 'lucide-react'
+import {
+  Gem,
+  LayoutDashboard,
+  Mail,
+  PackageMinus,
+  ReceiptText,
+  Settings,
+  TicketPercent,
+} from 'lucide-react'
 import { NavLink } from 'react-router'
 
 export interface DeskCounts {
@@ -17,6 +25,7 @@ const SECTIONS = [
     unit: 'in te pakken',
   },
   { href: '/beheer/producten/', text: 'Producten', icon: Gem, count: () => 0, unit: '' },
+  { href: '/beheer/voorraad/', text: 'Bijna op', icon: PackageMinus, count: () => 0, unit: '' },
   {
     href: '/beheer/kortingscodes/',
     text: 'Kortingscodes',

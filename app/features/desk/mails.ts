@@ -1,3 +1,5 @@
+import { pageNumber } from '#app/platform/page-number.ts'
+
 /** A mail in the outbox; `kept` is one that nobody sends because no mail server is set. */
 export type MailState = 'queued' | 'kept' | 'sent' | 'failed'
 
@@ -16,10 +18,9 @@ export interface MailQuestion {
 }
 
 export function parseMailQuestion(search: URLSearchParams): MailQuestion {
-  const page = search.get('pagina') ?? ''
   return {
     state: MAIL_STATES.find(({ slug }) => slug === search.get('staat'))?.state ?? null,
-    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    page: pageNumber(search),
   }
 }
 

@@ -36,7 +36,8 @@ export async function moveOrder(
   if (state === undefined) return { ok: false, error: 'not-now', state: order.state }
   if (state === order.state) return { ok: true, changed: false, order }
 
-  const productIds = returnsStock(move) && !order.stockReturned ? await returnPieces(tx, order) : []
+  const productIds =
+    returnsStock(move) && !order.stockReturned ? await returnPieces(tx, order, move, step) : []
   const [moved = order] = await tx
     .update(orders)
     .set({
@@ -68,9 +69,15 @@ function momentOf(state: OrderState, now: Date): Partial<OrderRow> {
   }
 }
 
-async function returnPieces(tx: Db, order: OrderRow): Promise<number[]> {
+async function returnPieces(
+  tx: Db,
+  order: OrderRow,
+  move: OrderMove,
+  { actor, now }: Step,
+): Promise<number[]> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const counted = lines.filter((line) => line.countsStock)
-  await returnStock(tx, counted)
+  const reason = move === 'expire' ? 'expired' : 'cancelled'
+  await returnStock(tx, counted, { reason, actor, orderId: order.id, now })
   return [...new Set(counted.map((line) => line.productId))]
 }

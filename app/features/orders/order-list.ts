@@ -1,3 +1,4 @@
+import { pageNumber } from '#app/platform/page-number.ts'
 import type { OrderState } from './orders.ts'
 
 /** What the back office asks of its orders; it is all in the address. */
@@ -21,11 +22,10 @@ export const STATE_TABS: { slug: string; state: OrderState; text: string }[] = [
 
 /** What is not understood is not asked. */
 export function parseOrderQuestion(search: URLSearchParams): OrderQuestion {
-  const page = search.get('pagina') ?? ''
   return {
     search: (search.get('zoek') ?? '').trim().slice(0, 100),
     state: STATE_TABS.find(({ slug }) => slug === search.get('staat'))?.state ?? null,
-    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    page: pageNumber(search),
   }
 }
 

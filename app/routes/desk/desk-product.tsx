@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { bulkChange } from '#app/features/catalog/bulk-change.ts'
 import { bulkMessage } from '#app/features/catalog/bulk-row.tsx'
@@ -31,6 +31,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/desk-product.ts'
 
@@ -56,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  requireManager(context)
+  const manager = requireManager(context)
   const id = Number(params.id)
   const shop = context.get(shopContext)
   const fields = await readForm(request)
@@ -75,7 +76,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       422,
     )
   }
-  const result = await editProduct(shop, id, form.value)
+  const result = await editProduct(shop, id, form.value, manager.name)
   if (result.ok) return redirect(`/beheer/producten/${id}/?opgeslagen=1`)
   if (result.error === 'unknown-product') throw data(null, { status: 404 })
   const newer = result.error === 'changed-since' ? result.updatedAt : null
@@ -227,6 +228,12 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
           <div>
             <ProductStatusChoice value={values.status ?? ''} error={errors.status} />
             <p className="mt-2 text-sm text-ink-2">Opgeslagen: {loaderData.savedAt}</p>
+            <Link
+              to={`/beheer/producten/${product.id}/voorraad/`}
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              Voorraadverloop
+            </Link>
           </div>
           <div className="space-y-4 border-t border-line pt-5">
             <SelectField

@@ -1,0 +1,87 @@
+import { and, asc, count, desc, eq, isNotNull, lte, ne } from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.ts'
+import { FEW_LEFT } from './catalog.ts'
+import { products, variants } from './catalog-tables.server.ts'
+import { variantName } from './sellable.ts'
+import { MOVES_PER_PAGE } from './stock-moves.ts'
+import { stockMoves } from './stock-moves-table.server.ts'
+
+export const LOW_STOCK_PER_PAGE = 50
+
+/** A page of the stock history of a product, newest first; a variant that is gone has no name any more. */
+export async function readStockMoves(shop: Shop, productId: number, page: number) {
+  const ofProduct = eq(stockMoves.productId, productId)
+  const total = await shop.db.$count(stockMoves, ofProduct)
+  const shown = Math.min(Math.max(1, page), Math.max(1, Math.ceil(total / MOVES_PER_PAGE)))
+  const moves = await shop.db
+    .select()
+    .from(stockMoves)
+    .where(ofProduct)
+    .orderBy(desc(stockMoves.id))
+    .limit(MOVES_PER_PAGE)
+    .offset((shown - 1) * MOVES_PER_PAGE)
+  const names = await readVariantNames(shop, productId)
+  return {
+    moves: moves.map((move) => ({ ...move, variant: names.get(move.variantId) ?? null })),
+    total,
+    page: shown,
+  }
+}
+
+async function readVariantNames(shop: Shop, productId: number): Promise<Map<number, string>> {
+  const rows = await shop.db
+    .select({ variant: variants, options: products.options })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(eq(variants.productId, productId))
+  return new Map(rows.map(({ variant, options }) => [variant.id, nameOf(variant, options)]))
+}
+
+/** What is nearly or quite sold out, the least first. */
+export async function readLowStock(shop: Shop, page: number) {
+  const isLow = and(
+    eq(variants.isActive, true),
+    lte(variants.stock, FEW_LEFT),
+    isNotNull(variants.stock),
+    ne(products.status, 'draft'),
+    eq(products.seller, 'own'),
+  )
+  const [counted] = await shop.db
+    .select({ n: count() })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(isLow)
+  const total = counted?.n ?? 0
+  const shown = Math.min(Math.max(1, page), Math.max(1, Math.ceil(total / LOW_STOCK_PER_PAGE)))
+  const rows = await shop.db
+    .select({ variant: variants, name: products.name, options: products.options })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(isLow)
+    .orderBy(asc(variants.stock), asc(products.name), asc(variants.id))
+    .limit(LOW_STOCK_PER_PAGE)
+    .offset((shown - 1) * LOW_STOCK_PER_PAGE)
+  return {
+    pieces: rows.map(({ variant, name, options }) => ({
+      variantId: variant.id,
+      productId: variant.productId,
+      name,
+      variantName: nameOf(variant, options),
+      sku: variant.sku,
+      stock: variant.stock ?? 0,
+    })),
+    total,
+    page: shown,
+  }
+}
+
+function nameOf(
+  variant: Pick<typeof variants.$inferSelect, 'optionValues'>,
+  options: (typeof products.$inferSelect)['options'],
+): string {
+  const values = options.flatMap(({ code }) => {
+    const value = variant.optionValues[code]
+    return value === undefined ? [] : [{ code, value }]
+  })
+  return variantName(values)
+}
