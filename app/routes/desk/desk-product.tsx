@@ -33,6 +33,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { useUnsavedWarning } from '#app/ui/use-unsaved-warning.ts'
 import type { Route } from './+types/desk-product.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -135,6 +136,7 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
   const { product, categories } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
+  useUnsavedWarning(form)
   // The same objects as long as nothing came back: five hundred rows need not be looked at again.
   const values = useMemo(
     () => actionData?.typed ?? productFormValues(product),
@@ -212,8 +214,8 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
           <FormSection title="Naam en tekst" text="Zo staat het product in de winkel.">
             <ProductTexts values={values} errors={errors} />
           </FormSection>
-          {product.photos.length > 0 && (
-            <FormSection title="Foto’s" text="De tweede foto verschijnt bij aanwijzen.">
+          <FormSection title="Foto’s" text="De tweede foto verschijnt bij aanwijzen.">
+            {product.photos.length > 0 && (
               <ul className="grid grid-cols-3 gap-3 sm:grid-cols-5">
                 {product.photos.map((photo) => (
                   <li key={photo.id} className="aspect-square bg-ground">
@@ -221,8 +223,11 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
                   </li>
                 ))}
               </ul>
-            </FormSection>
-          )}
+            )}
+            <ButtonLink look="second" size="small" to={`/beheer/producten/${product.id}/fotos/`}>
+              {product.photos.length > 0 ? 'Foto’s wijzigen' : 'Foto’s toevoegen'}
+            </ButtonLink>
+          </FormSection>
         </div>
         <div className="space-y-8 border-t border-ink pt-5 pb-9">
           <div>

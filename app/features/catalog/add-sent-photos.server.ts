@@ -1,0 +1,27 @@
+import { readForm } from '#app/platform/read-form.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { addPhoto } from './edit-photos.server.ts'
+import { addPhotoMessage, MAX_PHOTO_BYTES } from './product-photos.ts'
+
+/** A form without JavaScript sends several at once. */
+const MAX_REQUEST_BYTES = 5 * MAX_PHOTO_BYTES
+
+/** Takes in the files of a form; the answer has those that could not be, with the reason. */
+export async function addSentPhotos(
+  shop: Shop,
+  productId: number,
+  request: Request,
+): Promise<{ name: string; problem: string }[]> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_REQUEST_BYTES) {
+    return [{ name: 'De foto’s', problem: addPhotoMessage('too-large') }]
+  }
+  const form = await readForm(request)
+  const failures: { name: string; problem: string }[] = []
+  for (const file of form.getAll('photos')) {
+    // A form without a chosen file sends an empty one without a name.
+    if (typeof file === 'string' || (file.size === 0 && file.name === '')) continue
+    const result = await addPhoto(shop, productId, Buffer.from(await file.arrayBuffer()))
+    if (!result.ok) failures.push({ name: file.name, problem: addPhotoMessage(result.error) })
+  }
+  return failures
+}

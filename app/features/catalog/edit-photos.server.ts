@@ -1,0 +1,205 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { media } from '#app/features/media/media-tables.server.ts'
+import { photoFiles } from '#app/features/media/photo-files.server.ts'
+import { readPhotos } from '#app/features/media/read-photos.server.ts'
+import { storePhoto } from '#app/features/media/store-photo.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { productMedia, products, variants } from './catalog-tables.server.ts'
+import {
+  type AddPhotoResult,
+  isInScope,
+  MAX_PHOTO_BYTES,
+  MAX_PHOTOS,
+  type ManagedPhotos,
+  type PhotosEdit,
+  type RemovedPhoto,
+  scopeChoices,
+  scopeOf,
+} from './product-photos.ts'
+import { refreshListings } from './refresh-listings.server.ts'
+import { variantName } from './sellable.ts'
+
+/** Every photo of a product: the gallery in its order, then those that only stand with variants. */
+export async function readManagedPhotos(
+  shop: Shop,
+  productId: number,
+): Promise<ManagedPhotos | undefined> {
+  const [product] = await shop.db.select().from(products).where(eq(products.id, productId))
+  if (!product) return undefined
+  const [gallery, rows] = await Promise.all([
+    readGallery(shop.db, productId),
+    readVariants(shop.db, productId),
+  ])
+  const named = rows.map((row) => ({
+    ...row,
+    name: variantName(
+      product.options.map(({ code }) => ({ code, value: row.optionValues[code] ?? '' })),
+    ),
+  }))
+  const scopes = scopeChoices(product.options, named)
+  const ids = [...new Set([...gallery, ...rows.flatMap((row) => row.mediaIds)])]
+  const photos = await readPhotos(shop.db, ids)
+  return {
+    product: { id: product.id, name: product.name },
+    scopes,
+    photos: ids.flatMap((id) => {
+      const photo = photos.get(id)
+      if (!photo) return []
+      return [{ photo, isInGallery: gallery.includes(id), scope: scopeOf(id, named, scopes) }]
+    }),
+  }
+}
+
+/** Takes in one photo, checked by what is in the file, as the last of the gallery. */
+export async function addPhoto(
+  shop: Shop,
+  productId: number,
+  bytes: Buffer,
+): Promise<AddPhotoResult> {
+  if (bytes.length > MAX_PHOTO_BYTES) return { ok: false, error: 'too-large' }
+  const stored = await storePhoto(shop, bytes)
+  if (!stored.ok) return stored
+  const result = await shop.db.transaction(async (tx): Promise<AddPhotoResult> => {
+    if (!(await lockProduct(tx, productId))) return { ok: false, error: 'unknown-product' }
+    const gallery = await readGallery(tx, productId)
+    if (gallery.length >= MAX_PHOTOS) return { ok: false, error: 'too-many' }
+    const same = await tx.execute(sql`
+      SELECT 1 FROM media old JOIN media new ON new.id = ${stored.id} AND old.hash = new.hash
+      WHERE old.id = ANY(${sql.param(gallery)}::integer[])`)
+    if (same.rows.length > 0) return { ok: false, error: 'twice' }
+    await writeGallery(tx, productId, [...gallery, stored.id])
+    return { ok: true, id: stored.id }
+  })
+  if (result.ok) await refreshListings(shop, [productId])
+  else await throwAway(shop, stored.id)
+  return result
+}
+
+/** What found no place goes again; its files are named by its own number, so nobody else's go with it. */
+async function throwAway(shop: Shop, id: number) {
+  const [photo] = await shop.db.delete(media).where(eq(media.id, id)).returning()
+  if (photo?.hash) await shop.use(photoFiles).removeAll({ id, hash: photo.hash })
+}
+
+/** Writes order, texts and for which variants each photo stands. False: there is no such product. */
+export async function savePhotos(
+  shop: Shop,
+  productId: number,
+  edit: PhotosEdit,
+): Promise<boolean> {
+  const isThere = await shop.db.transaction(async (tx) => {
+    if (!(await lockProduct(tx, productId))) return false
+    const gallery = await readGallery(tx, productId)
+    const rows = await readVariants(tx, productId)
+    const wanted = edit.order.filter((id) => gallery.includes(id))
+    await writeGallery(tx, productId, [...new Set([...wanted, ...gallery])])
+    const known = new Set([...gallery, ...rows.flatMap((row) => row.mediaIds)])
+    const photos = edit.photos.filter(({ id }) => known.has(id))
+    for (const { id, alt } of photos) {
+      await tx.update(media).set({ alt }).where(eq(media.id, id))
+    }
+    const scoped = photos.filter(({ scope }) => scope !== 'mixed')
+    for (const row of rows) {
+      const others = row.mediaIds.filter((id) => !scoped.some((photo) => photo.id === id))
+      const own = scoped.filter(({ scope }) => isInScope(scope, row)).map(({ id }) => id)
+      const mediaIds = [...own, ...others]
+      if (mediaIds.join() === row.mediaIds.join()) continue
+      await tx.update(variants).set({ mediaIds }).where(eq(variants.id, row.id))
+    }
+    return true
+  })
+  if (isThere) await refreshListings(shop, [productId])
+  return isThere
+}
+
+/** Takes a photo off a product; the file stays, so that it can be put back and orders keep their picture. */
+export async function removePhoto(
+  shop: Shop,
+  productId: number,
+  mediaId: number,
+): Promise<RemovedPhoto | undefined> {
+  const removed = await shop.db.transaction(async (tx) => {
+    if (!(await lockProduct(tx, productId))) return undefined
+    const gallery = await readGallery(tx, productId)
+    const having = (await readVariants(tx, productId)).filter((row) =>
+      row.mediaIds.includes(mediaId),
+    )
+    const position = gallery.indexOf(mediaId)
+    if (position < 0 && having.length === 0) return undefined
+    await writeGallery(
+      tx,
+      productId,
+      gallery.filter((id) => id !== mediaId),
+    )
+    await tx.execute(sql`
+      UPDATE variants SET media_ids = array_remove(media_ids, ${mediaId}::integer)
+      WHERE product_id = ${productId}`)
+    return {
+      mediaId,
+      position: position < 0 ? null : position,
+      variantIds: having.map(({ id }) => id),
+    }
+  })
+  if (removed) await refreshListings(shop, [productId])
+  return removed
+}
+
+/** Undoes `removePhoto`. */
+export async function restorePhoto(
+  shop: Shop,
+  productId: number,
+  { mediaId, position, variantIds }: RemovedPhoto,
+): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const [photo] = await tx.select({ id: media.id }).from(media).where(eq(media.id, mediaId))
+    if (!photo || !(await lockProduct(tx, productId))) return
+    const gallery = await readGallery(tx, productId)
+    if (position !== null && !gallery.includes(mediaId)) {
+      await writeGallery(tx, productId, gallery.toSpliced(position, 0, mediaId))
+    }
+    await tx
+      .update(variants)
+      .set({ mediaIds: sql`array_remove(${variants.mediaIds}, ${mediaId}) || ${mediaId}::integer` })
+      .where(and(eq(variants.productId, productId), inArray(variants.id, variantIds)))
+  })
+  await refreshListings(shop, [productId])
+}
+
+async function lockProduct(tx: Db, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, id))
+    .for('update')
+  return rows.length > 0
+}
+
+async function readGallery(db: Db, productId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: productMedia.mediaId })
+    .from(productMedia)
+    .where(eq(productMedia.productId, productId))
+    .orderBy(asc(productMedia.position), asc(productMedia.mediaId))
+  return rows.map(({ id }) => id)
+}
+
+async function writeGallery(tx: Db, productId: number, ids: number[]): Promise<void> {
+  await tx.delete(productMedia).where(eq(productMedia.productId, productId))
+  if (ids.length === 0) return
+  await tx
+    .insert(productMedia)
+    .values(ids.map((mediaId, position) => ({ productId, mediaId, position })))
+}
+
+function readVariants(db: Db, productId: number) {
+  return db
+    .select({
+      id: variants.id,
+      optionValues: variants.optionValues,
+      mediaIds: variants.mediaIds,
+    })
+    .from(variants)
+    .where(and(eq(variants.productId, productId), isNull(variants.removedAt)))
+    .orderBy(asc(variants.position), asc(variants.id))
+}

@@ -1,0 +1,151 @@
+import { CircleAlert, Plus } from 'lucide-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { Form, useRevalidator } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { sendPhoto } from './send-photo.ts'
+
+interface Upload {
+  key: number
+  name: string
+  share: number
+  /** null while it is on its way */
+  problem: string | null
+}
+
+/** Adds photos: chosen, dropped or pasted, several at once. Without JavaScript it is a form with a file field. */
+export function PhotoUpload({ productId }: { productId: number }) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const [isOver, setIsOver] = useState(false)
+  const isLive = useHydrated()
+  const { revalidate } = useRevalidator()
+  const line = useRef(Promise.resolve())
+  const lastKey = useRef(0)
+
+  function add(files: Iterable<File>) {
+    for (const file of files) {
+      const key = ++lastKey.current
+      const change = (part: Partial<Upload>) =>
+        setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+      setUploads((all) => [...all, { key, name: file.name, share: 0, problem: null }])
+      // One after the other, so that they come to stand in the order in which they were chosen.
+      line.current = line.current.then(async () => {
+        const address = `/beheer/producten/${productId}/fotos/toevoegen/`
+        const problem = await sendPhoto(address, file, (share) => change({ share }))
+        if (problem !== null) return change({ problem })
+        setUploads((all) => all.filter((one) => one.key !== key))
+        await revalidate()
+      })
+    }
+  }
+
+  const addRef = useRef(add)
+  addRef.current = add
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      addRef.current(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
+
+  function drop(event: DragEvent) {
+    setIsOver(false)
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    add([...event.dataTransfer.files])
+  }
+
+  const failed = uploads.filter(({ problem }) => problem !== null)
+  const running = uploads.filter(({ problem }) => problem === null)
+  return (
+    <div>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        className={`border border-dashed p-6 ${isOver ? 'border-accent bg-accent-tint' : 'border-line-strong'}`}
+      >
+        <label className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-2">
+          <Plus className="size-6" strokeWidth={1.5} aria-hidden="true" />
+          <span className="font-medium">Foto’s toevoegen</span>
+          <input
+            type="file"
+            name="photos"
+            accept="image/*"
+            multiple
+            className="min-h-target max-w-full min-w-0"
+            onChange={({ currentTarget }) => {
+              add([...(currentTarget.files ?? [])])
+              currentTarget.value = ''
+            }}
+          />
+        </label>
+        <p className="mt-2 text-sm text-ink-2">
+          Vierkant, minstens 1600 px. {isLive && 'Slepen en plakken kan ook. '}Hoogstens 20 MB per
+          foto.
+        </p>
+        {!isLive && (
+          <Button
+            type="submit"
+            look="second"
+            size="small"
+            name="intent"
+            value="upload"
+            className="mt-3"
+          >
+            Voeg toe
+          </Button>
+        )}
+      </Form>
+      <p role="status" className="sr-only">
+        {running.length > 0 && `${running.length} foto’s onderweg`}
+      </p>
+      <ul className="mt-3 space-y-2">
+        {running.map(({ key, name, share }) => (
+          <li key={key} className="flex items-center gap-3 text-sm">
+            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <progress
+              value={share}
+              max={1}
+              aria-label={name}
+              className="h-1.5 w-40 accent-accent"
+            />
+            <span className="w-10 text-right tabular-nums">{Math.round(share * 100)}%</span>
+          </li>
+        ))}
+      </ul>
+      <div role="alert">
+        {failed.map(({ key, name, problem }) => (
+          <UploadFailure key={key} name={name} problem={problem ?? ''} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The sentence of the specification, and in Dutch what is wrong with this one. */
+export function UploadFailure({ name, problem }: { name: string; problem: string }) {
+  return (
+    <p className="mt-2 flex items-start gap-1.5 text-sm text-danger">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+      <span>
+        {name}:{' '}
+        <span lang="en">
+          Media upload failed. If this is a photo or a large image, please scale it down and try
+          again.
+        </span>{' '}
+        {problem}
+      </span>
+    </p>
+  )
+}

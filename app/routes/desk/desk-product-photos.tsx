@@ -1,0 +1,95 @@
+import { data, Form, redirect } from 'react-router'
+import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { addSentPhotos } from '#app/features/catalog/add-sent-photos.server.ts'
+import {
+  readManagedPhotos,
+  removePhoto,
+  restorePhoto,
+  savePhotos,
+} from '#app/features/catalog/edit-photos.server.ts'
+import { readPhotosForm, readRemoved } from '#app/features/catalog/photo-forms.ts'
+import { PhotoList } from '#app/features/catalog/photo-list.tsx'
+import { PhotoUpload, UploadFailure } from '#app/features/catalog/photo-upload.tsx'
+import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { readForm } from '#app/platform/read-form.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/desk-product-photos.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Foto’s van ${loaderData?.product.name ?? 'een product'} · Beheer · Schakel` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const managed = await readManagedPhotos(context.get(shopContext), Number(params.id) || 0)
+  if (!managed) throw data(null, { status: 404 })
+  return { ...managed, isSaved: url.searchParams.has('opgeslagen') }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const id = Number(params.id) || 0
+  const here = `/beheer/producten/${id}/fotos/`
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+    const failures = await addSentPhotos(shop, id, request)
+    return failures.length > 0 ? data({ failures, removed: null }, 422) : redirect(here)
+  }
+  const form = await readForm(request)
+  const intent = String(form.get('intent') ?? '')
+  if (intent === 'restore') {
+    const removed = readRemoved(form)
+    if (removed) await restorePhoto(shop, id, removed)
+    return redirect(here)
+  }
+  if (!(await savePhotos(shop, id, readPhotosForm(form)))) throw data(null, { status: 404 })
+  if (intent.startsWith('remove.')) {
+    const removed = await removePhoto(shop, id, Number(intent.slice(7)) || 0)
+    return data({ failures: [], removed: removed ?? null })
+  }
+  return redirect(`${here}?opgeslagen=1`)
+}
+
+export default function DeskProductPhotos({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, photos, scopes } = loaderData
+  const removed = actionData?.removed
+  return (
+    <div className="max-w-[64rem]">
+      <DeskHeading title={`Foto’s van ${product.name}`}>
+        <ButtonLink look="quiet" to={`/beheer/producten/${product.id}/`}>
+          Terug naar het product
+        </ButtonLink>
+      </DeskHeading>
+      {removed && (
+        <div className="mb-6">
+          <Notice kind="success">
+            <Form method="post" className="flex flex-wrap items-center gap-x-4">
+              <span>Foto verwijderd.</span>
+              <input type="hidden" name="mediaId" value={removed.mediaId} />
+              <input type="hidden" name="position" value={removed.position ?? ''} />
+              <input type="hidden" name="variantIds" value={removed.variantIds.join()} />
+              <Button type="submit" look="quiet" name="intent" value="restore">
+                Zet terug
+              </Button>
+            </Form>
+          </Notice>
+        </div>
+      )}
+      {!actionData && loaderData.isSaved && (
+        <div className="mb-6">
+          <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
+        </div>
+      )}
+      <PhotoUpload productId={product.id} />
+      {actionData?.failures.map(({ name, problem }) => (
+        <UploadFailure key={name} name={name} problem={problem} />
+      ))}
+      <div className="mt-8">
+        <PhotoList photos={photos} scopes={scopes} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+
+const QUESTION = 'Wat je hebt ingevuld is nog niet opgeslagen. Toch weggaan?'
+
+/** Asks before somebody leaves a form that they typed in. */
+export function useUnsavedWarning(form: RefObject<HTMLFormElement | null>) {
+  const isTyped = useRef(false)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isTyped.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    if (window.confirm(QUESTION)) blocker.proceed()
+    else blocker.reset()
+  }, [blocker])
+  useEffect(() => {
+    const here = form.current
+    const typed = () => {
+      isTyped.current = true
+    }
+    const sent = () => {
+      isTyped.current = false
+    }
+    const leave = (event: BeforeUnloadEvent) => {
+      if (isTyped.current) event.preventDefault()
+    }
+    here?.addEventListener('input', typed)
+    here?.addEventListener('submit', sent)
+    window.addEventListener('beforeunload', leave)
+    return () => {
+      here?.removeEventListener('input', typed)
+      here?.removeEventListener('submit', sent)
+      window.removeEventListener('beforeunload', leave)
+    }
+  })
+}
