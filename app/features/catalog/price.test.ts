@@ -4,6 +4,7 @@ import {
   type LoggedPrice,
   nextPriceChange,
   priceAt,
+  saleFacts,
   type VariantPrice,
 } from './price.ts'
 
@@ -111,4 +112,47 @@ test('the percentage is never rounded up', () => {
   const now = sale(10_000, 7_901)
   const log = [logged(200, plain(10_000)), logged(3, now)]
   expect(priceAt(now, log, NOW).percentOff).toBe(20)
+})
+
+test('a sale to come is reckoned from the lowest price of the thirty days before its own start', () => {
+  const start = daysAgo(-20)
+  const planned = sale(10_000, 7_900, start, daysAgo(-30))
+  // Asked until fifteen days ago: within thirty days of today, but not of the start.
+  const log = [logged(200, plain(8_500)), logged(15, plain(10_000)), logged(1, planned)]
+  expect(saleFacts(planned, log, NOW)).toEqual({
+    state: 'planned',
+    since: start,
+    referenceCents: 10_000,
+    percentOff: 21,
+  })
+  const sooner = sale(10_000, 7_900, daysAgo(-3))
+  expect(saleFacts(sooner, [...log.slice(0, 2), logged(1, sooner)], NOW)).toMatchObject({
+    referenceCents: 8_500,
+    percentOff: 7,
+  })
+})
+
+test('a price that was raised first gives no reduction, and the owner is told which price counts', () => {
+  const now = sale(12_000, 10_000)
+  const log = [logged(200, plain(10_000)), logged(5, plain(12_000)), logged(2, now)]
+  expect(saleFacts(now, log, NOW)).toEqual({
+    state: 'running',
+    since: daysAgo(2),
+    referenceCents: 10_000,
+    percentOff: null,
+  })
+})
+
+test('a piece that never cost anything else has no price to reckon from', () => {
+  const now = sale(10_000, 7_900)
+  expect(saleFacts(now, [logged(2, now)], NOW)).toMatchObject({
+    referenceCents: null,
+    percentOff: null,
+  })
+})
+
+test('without a sale, or after it, there is nothing to tell', () => {
+  expect(saleFacts(plain(10_000), [logged(9, plain(10_000))], NOW)).toBeUndefined()
+  const over = sale(10_000, 7_900, daysAgo(9), daysAgo(2))
+  expect(saleFacts(over, [logged(10, over)], NOW)).toBeUndefined()
 })

@@ -63,13 +63,47 @@ export function priceAt(price: VariantPrice, log: LoggedPrice[], now: Date): Pri
   const cents = currentPriceCents(price, now)
   const none = { cents, beforeCents: null, percentOff: null }
   if (!isOnSale(price, now)) return none
-  const periods = readPeriods(log, now)
-  const began = saleBegan(periods, now)
-  const lowest =
-    began && lowestBetween(periods, began.getTime() - REFERENCE_DAYS * DAY_MS, began.getTime())
+  const lowest = referenceAt(log, now)?.lowestCents
   // Raised first and then lowered again is no reduction.
   if (!lowest || lowest <= cents) return none
   return { cents, beforeCents: lowest, percentOff: Math.floor(((lowest - cents) / lowest) * 100) }
+}
+
+/** When the sale that holds at that moment began, and the lowest price of the 30 days before it; null: none known. */
+function referenceAt(log: LoggedPrice[], at: Date) {
+  const periods = readPeriods(log, at)
+  const began = saleBegan(periods, at)
+  if (!began) return undefined
+  const until = began.getTime()
+  return { began, lowestCents: lowestBetween(periods, until - REFERENCE_DAYS * DAY_MS, until) }
+}
+
+/** What the owner must know of a sale: which price it is reckoned from, and what the shop says of it. */
+export interface SaleFacts {
+  state: 'running' | 'planned'
+  since: Date
+  /** the only price the reduction may be reckoned from; null: there was no price before */
+  referenceCents: Cents | null
+  /** what the shop shows; null: no reduction, because the price is not below the reference */
+  percentOff: number | null
+}
+
+/** Of the sale that runs, or of the one to come if nothing changes until then. Undefined: no sale, or it is over. */
+export function saleFacts(
+  price: VariantPrice,
+  log: LoggedPrice[],
+  now: Date,
+): SaleFacts | undefined {
+  const isPlanned = price.saleStartsAt !== null && price.saleStartsAt > now
+  const at = isPlanned && price.saleStartsAt ? price.saleStartsAt : now
+  if (!isOnSale(price, at)) return undefined
+  const reference = referenceAt(log, at)
+  return {
+    state: isPlanned ? 'planned' : 'running',
+    since: reference?.began ?? at,
+    referenceCents: reference?.lowestCents ?? null,
+    percentOff: priceAt(price, log, at).percentOff,
+  }
 }
 
 /** The lowest price asked in the 30 days up to now: what a reduction that begins now is reckoned from. */

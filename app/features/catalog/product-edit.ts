@@ -1,4 +1,5 @@
 import type { Cents, Photo, ProductOption } from './catalog.ts'
+import type { SaleFacts } from './price.ts'
 
 export type ProductStatus = 'draft' | 'published' | 'hidden'
 
@@ -17,10 +18,10 @@ export interface EditableVariant {
   stock: number | null
   weightMg: number | null
   isActive: boolean
-  isOnSale: boolean
-  /** what a reduction is reckoned from: before the sale that runs, or of the 30 days up to now */
+  /** the sale that runs or is to come */
+  sale: SaleFacts | null
+  /** of the 30 days up to now: what a sale that begins now would be reckoned from */
   lowestCents: Cents | null
-  percentOff: number | null
 }
 
 export interface EditableProduct {

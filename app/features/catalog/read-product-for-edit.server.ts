@@ -3,7 +3,7 @@ import { readPhotos } from '#app/features/media/read-photos.server.ts'
 import { editableText } from '#app/platform/html-text.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { productMedia, products, variants } from './catalog-tables.server.ts'
-import { isOnSale, lowestPrice, priceAt } from './price.ts'
+import { lowestPrice, saleFacts } from './price.ts'
 import type { EditableProduct } from './product-edit.ts'
 import { readPriceLogs } from './read-price-logs.server.ts'
 import { variantName } from './sellable.ts'
@@ -48,7 +48,6 @@ export async function readProductForEdit(
     photos: mediaRows.flatMap(({ mediaId }) => photos.get(mediaId) ?? []),
     variants: rows.map((row) => {
       const log = logs.get(row.id) ?? []
-      const price = priceAt(row, log, now)
       return {
         ...row,
         name: variantName(
@@ -57,9 +56,8 @@ export async function readProductForEdit(
             return value === undefined ? [] : [{ code, value }]
           }),
         ),
-        isOnSale: isOnSale(row, now),
-        lowestCents: price.beforeCents ?? lowestPrice(log, now),
-        percentOff: price.percentOff,
+        sale: saleFacts(row, log, now) ?? null,
+        lowestCents: lowestPrice(log, now),
       }
     }),
   }

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import { formatCents } from '#app/platform/money.ts'
 import { pickField } from './bulk-change.ts'
 import { GridField } from './grid-field.tsx'
 import { type EditableVariant, type VariantFieldName, variantField } from './product-edit.ts'
+import { SaleLine } from './sale-line.tsx'
 
 interface VariantFieldsProps {
   variant: EditableVariant
@@ -84,11 +84,9 @@ export const VariantFields = memo(function VariantFields({
         </label>
       </div>
       <div className="flex flex-wrap items-start gap-x-6 text-sm text-ink-3">
-        {variant.lowestCents !== null && (
-          <p className="mt-2">
-            <LowestPrice variant={variant} />
-          </p>
-        )}
+        <p className="mt-2">
+          <SaleLine variant={variant} />
+        </p>
         <details className="min-w-0 open:basis-full" open={hasMoreError || undefined}>
           <summary className="inline-flex min-h-target cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:text-accent">
             {variant.sku ? `SKU ${variant.sku}` : 'SKU en EAN'}
@@ -109,11 +107,3 @@ export const VariantFields = memo(function VariantFields({
     </fieldset>
   )
 })
-
-function LowestPrice({ variant }: { variant: EditableVariant }) {
-  const lowest = formatCents(variant.lowestCents ?? 0)
-  if (!variant.isOnSale) return `Laagste prijs van de laatste 30 dagen: ${lowest}.`
-  return variant.percentOff === null
-    ? `Laagste prijs van de laatste 30 dagen: ${lowest}. Er staat geen korting in de winkel: deze prijs is niet lager.`
-    : `Laagste prijs in de 30 dagen ervoor: ${lowest}. In de winkel staat −${variant.percentOff}%.`
-}
