@@ -35,12 +35,14 @@ export function CartOverview(props: CartOverviewProps) {
           </dt>
           <dd>{formatCents(cart.totalCents)}</dd>
         </div>
-        {cart.discountCents > 0 && (
-          <div className="flex justify-between text-success">
-            <dt>Korting</dt>
-            <dd>− {formatCents(cart.discountCents)}</dd>
-          </div>
-        )}
+        {cart.discounts
+          .filter(({ cents }) => cents > 0)
+          .map(({ codeId, code, cents }) => (
+            <div key={codeId} className="flex justify-between gap-4 text-success">
+              <dt className="wrap-anywhere">Korting {code}</dt>
+              <dd className="whitespace-nowrap">− {formatCents(cents)}</dd>
+            </div>
+          ))}
         <div className="flex justify-between">
           <dt>Verzending</dt>
           <dd>{isFree ? 'Gratis' : 'Kies je bij het afrekenen'}</dd>

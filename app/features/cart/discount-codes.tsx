@@ -1,7 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { CartDiscount } from './cart.ts'
-import { DiscountRow } from './discount-row.tsx'
 
 /** The codes of the cart, each with the way to take it out, and a field for another. Plain forms: the page comes anew. */
 export function DiscountCodes({
@@ -18,15 +17,19 @@ export function DiscountCodes({
       {discounts.length > 0 && (
         <ul className="mb-4 space-y-1">
           {discounts.map((discount) => (
-            <li key={discount.codeId}>
-              <DiscountRow discount={discount} />
+            <li key={discount.codeId} className="flex items-center justify-between gap-4">
+              <span
+                className={discount.refusal === null ? 'wrap-anywhere' : 'text-sm text-warning'}
+              >
+                {discount.refusal ?? `Code ${discount.code}`}
+              </span>
               <form method="post" action="/cart/">
                 <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
                 <button
                   type="submit"
                   name="remove_code"
                   value={discount.codeId}
-                  className="-ml-2 inline-flex min-h-target cursor-pointer items-center px-2 text-sm underline underline-offset-4 hover:text-accent"
+                  className="-mr-2 inline-flex min-h-target cursor-pointer items-center px-2 text-sm underline underline-offset-4 hover:text-accent"
                 >
                   Verwijder<span className="sr-only"> code {discount.code}</span>
                 </button>

@@ -23,7 +23,7 @@ export function TotalRows(props: TotalRowsProps) {
       {discountCodes.length > 0 && (
         <div className="flex justify-between gap-4 text-success">
           <dt className="wrap-anywhere">Korting {discountCodes.join(', ')}</dt>
-          <dd className="whitespace-nowrap">{formatCents(-discountCents)}</dd>
+          <dd className="whitespace-nowrap">− {formatCents(discountCents)}</dd>
         </div>
       )}
       <div className="flex justify-between">

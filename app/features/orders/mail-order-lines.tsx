@@ -22,7 +22,7 @@ export function MailOrderLines({ order }: { order: PlacedOrder }) {
       {order.discountCodes.length > 0 && (
         <MailRow
           label={`Korting ${order.discountCodes.join(', ')}`}
-          amount={formatCents(-order.discountCents)}
+          amount={`− ${formatCents(order.discountCents)}`}
         />
       )}
       <MailRow

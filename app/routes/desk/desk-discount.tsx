@@ -193,21 +193,26 @@ export default function DeskDiscount({ loaderData, actionData }: Route.Component
                 hint="Nummers of SKU’s, één per regel."
               />
             </div>
-            <div className="grid gap-4 sm:grid-cols-2">
-              {categories.map(({ id, name }) => (
-                <SelectField
-                  key={id}
-                  {...field(categoryField(id))}
-                  label={name}
-                  isOptional
-                  options={[
-                    { value: '', label: 'Maakt niet uit' },
-                    { value: 'wel', label: 'Alleen hiervoor' },
-                    { value: 'niet', label: 'Hiervoor niet' },
-                  ]}
-                />
-              ))}
-            </div>
+            <details open={categories.some(({ id }) => values[categoryField(id)])}>
+              <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
+                Categorieën kiezen
+              </summary>
+              <div className="mt-3 grid gap-4 sm:grid-cols-2">
+                {categories.map(({ id, name }) => (
+                  <SelectField
+                    key={id}
+                    {...field(categoryField(id))}
+                    label={name}
+                    isOptional
+                    options={[
+                      { value: '', label: 'Maakt niet uit' },
+                      { value: 'wel', label: 'Alleen hiervoor' },
+                      { value: 'niet', label: 'Hiervoor niet' },
+                    ]}
+                  />
+                ))}
+              </div>
+            </details>
           </FormSection>
         </div>
         <div className="sticky bottom-0 -mx-4 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
