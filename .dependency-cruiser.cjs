@@ -17,7 +17,7 @@ const FLOORS = [
     'coupons',
     'marketplace',
   ],
-  ['orders', 'payments', 'checkout'],
+  ['orders', 'documents', 'payments', 'checkout'],
   ['attribution', 'analytics', 'notices', 'withdrawals'],
   ['desk'],
 ]

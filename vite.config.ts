@@ -12,7 +12,7 @@ export default defineConfig(({ command }) => ({
       // or looks for files beside itself.
       resolve:
         command === 'build'
-          ? { noExternal: true, external: ['sharp', 'pg', 'pino', 'nodemailer'] }
+          ? { noExternal: true, external: ['sharp', 'pg', 'pino', 'nodemailer', 'pdfkit'] }
           : {},
     },
   },

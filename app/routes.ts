@@ -35,6 +35,7 @@ export default [
   // Buying
   route('checkout', 'routes/checkout.tsx'),
   route('checkout/order-received/:id', 'routes/order-received.tsx'),
+  route('checkout/order-received/:id/document/:number', 'routes/order-document.ts'),
   route('betaling/:paymentId', 'routes/pay.tsx'),
   route('testbank/:paymentId', 'routes/test-bank.tsx'),
   // Parts that pages fetch by themselves
@@ -55,6 +56,8 @@ export default [
     index('routes/desk/desk-overview.tsx'),
     route('bestellingen', 'routes/desk/desk-orders.tsx'),
     route('bestellingen/:id', 'routes/desk/desk-order.tsx'),
+    route('bestellingen/:id/document/:number', 'routes/desk/desk-document.ts'),
+    route('pakbonnen', 'routes/desk/desk-packing-slips.ts'),
     route('producten', 'routes/desk/desk-products.tsx'),
     route('producten/nieuw', 'routes/desk/desk-new-product.tsx'),
     route('producten/:id', 'routes/desk/desk-product.tsx'),

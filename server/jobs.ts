@@ -1,6 +1,8 @@
 import { removeExpiredCarts } from '#app/features/cart/cart.server.ts'
 import { rebuildSearchTerms } from '#app/features/catalog/rebuild-search-terms.server.ts'
 import { refreshDueListings } from '#app/features/catalog/refresh-due-listings.server.ts'
+import { MAKE_INVOICES } from '#app/features/documents/documents.ts'
+import { makeInvoices } from '#app/features/documents/make-invoices.server.ts'
 import { fetchRemotePhotos } from '#app/features/imports/fetch-remote-photos.server.ts'
 import { makePhotoSizes } from '#app/features/media/make-photo-sizes.server.ts'
 import { expireOrders } from '#app/features/orders/expire-orders.server.ts'
@@ -25,6 +27,7 @@ function listJobs(shop: Shop): JobKind<object>[] {
     { name: REFRESH_METHODS, cron: '*/5 * * * *', work: () => refreshPaymentMethods(shop) },
     { name: 'open-payments', cron: '* * * * *', work: () => checkPayments(shop) },
     { name: 'unpaid-orders', cron: '* * * * *', work: () => endUnpaid(shop) },
+    { name: MAKE_INVOICES, cron: '* * * * *', work: () => makeInvoices(shop) },
     { name: 'remote-photos', cron: '* * * * *', work: (_, signal) => fetchDuePhotos(shop, signal) },
     { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(shop) },
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(shop, signal) },

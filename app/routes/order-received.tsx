@@ -4,11 +4,13 @@ import { OfferLines } from '#app/features/checkout/offer-lines.tsx'
 import { PayAgain } from '#app/features/checkout/pay-again.tsx'
 import { PaymentWaiting } from '#app/features/checkout/payment-waiting.tsx'
 import { findReceived } from '#app/features/checkout/read-received.server.ts'
+import { ReceivedDocuments } from '#app/features/checkout/received-documents.tsx'
 import { receivedMessage } from '#app/features/checkout/received-message.ts'
 import { ReceivedParcels } from '#app/features/checkout/received-parcels.tsx'
 import { TotalRows } from '#app/features/checkout/total-rows.tsx'
 import { TransferDetails } from '#app/features/checkout/transfer-details.tsx'
 import { INFO_LINKS } from '#app/features/content/info-links.ts'
+import { readDocuments } from '#app/features/documents/read-documents.server.ts'
 import { findOrderByKey } from '#app/features/orders/find-order.server.ts'
 import { addressLines, orderAddress } from '#app/features/orders/orders.ts'
 import { retryPaymentMessage } from '#app/features/payments/payments-messages.ts'
@@ -36,9 +38,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const returns = Number(url.searchParams.get('terug')) || 0
   const isUnreachable = url.searchParams.has('onbereikbaar')
   const coming = { returns, isUnreachable }
-  const received = await findReceived(context.get(shopContext), Number(params.id), key, coming)
+  const shop = context.get(shopContext)
+  const received = await findReceived(shop, Number(params.id), key, coming)
   if (!received) throw data(null, 404)
-  return { ...received, lookAgain: `${orderAddress(received.order)}&terug=${returns + 1}` }
+  const documents = await readDocuments(shop, received.order.id)
+  return {
+    ...received,
+    documents,
+    lookAgain: `${orderAddress(received.order)}&terug=${returns + 1}`,
+  }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -113,6 +121,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                 <FactRow label="Adres">
                   {order.firstName} {order.lastName}, {addressLines(order).join(', ')}
                 </FactRow>
+                <ReceivedDocuments order={order} documents={loaderData.documents} />
                 <FactRow label="Ruilen of terug">
                   Tot en met {order.promises.returnDays ?? 14} dagen nadat je het hebt gekregen.
                   Vanaf vandaag kun je de koop ook{' '}
@@ -120,6 +129,11 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                     herroepen
                   </a>
                 </FactRow>
+              </dl>
+            )}
+            {isOver && loaderData.documents.length > 0 && (
+              <dl className="mt-10 border-t border-ink">
+                <ReceivedDocuments order={order} documents={loaderData.documents} />
               </dl>
             )}
             <div className="mt-8">

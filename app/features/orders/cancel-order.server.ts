@@ -1,3 +1,4 @@
+import { creditInvoice } from '#app/features/documents/credit-invoice.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -17,6 +18,7 @@ export async function cancelOrder(shop: Shop, id: number, actor: string): Promis
       : 'Geannuleerd'
     const result = await moveOrder(tx, id, 'cancel', { text, actor, now })
     if (result.ok && result.changed) {
+      await creditInvoice(tx, id, 'all', { actor, now })
       await queueOrderMail(tx, 'order-cancelled', id, { settings, siteUrl: shop.siteUrl }, now)
     }
     return result

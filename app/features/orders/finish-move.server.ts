@@ -1,4 +1,5 @@
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { MAKE_INVOICES } from '#app/features/documents/documents.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Moved } from './move-order.server.ts'
@@ -10,6 +11,7 @@ export async function finishMove(shop: Shop, moved: Moved): Promise<MoveOrderRes
   if (moved.changed) {
     await refreshListings(shop, moved.productIds)
     await shop.jobs.send(SEND_MAILS)
+    if (moved.order.state === 'paid') await shop.jobs.send(MAKE_INVOICES)
   }
   return { ok: true, changed: moved.changed }
 }

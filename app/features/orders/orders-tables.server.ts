@@ -36,6 +36,8 @@ export const orders = pgTable('orders', {
   /** lower-case number, name, e-mail and postcode: what the back office searches */
   search: text().notNull().default(''),
   stockReturned: boolean('stock_returned').notNull().default(false),
+  /** whether its invoice was made, or is not needed any more */
+  isInvoiced: boolean('is_invoiced').notNull().default(false),
   paidAt: moment('paid_at'),
   shippedAt: moment('shipped_at'),
   /** until when an unpaid order keeps its pieces */

@@ -5,8 +5,10 @@ import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { mailStateName } from '#app/features/desk/mail-state.tsx'
 import { OrderCustomer } from '#app/features/desk/order-customer.tsx'
 import { OrderDelivery } from '#app/features/desk/order-delivery.tsx'
+import { OrderDocuments } from '#app/features/desk/order-documents.tsx'
 import { OrderMails } from '#app/features/desk/order-mails.tsx'
 import { readOrderMails } from '#app/features/desk/read-mails.server.ts'
+import { readDocuments } from '#app/features/documents/read-documents.server.ts'
 import { findOrder } from '#app/features/orders/find-order.server.ts'
 import { NoteForm } from '#app/features/orders/note-form.tsx'
 import { OrderActions } from '#app/features/orders/order-actions.tsx'
@@ -46,10 +48,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const order = await findOrder(shop, Number(params.id))
   if (!order) throw data(null, { status: 404 })
-  const [payments, methodNames, mails] = await Promise.all([
+  const [payments, methodNames, mails, documents] = await Promise.all([
     readPayments(shop.db, order.id),
     readMethodNames(shop),
     readOrderMails(shop, order.id),
+    readDocuments(shop, order.id),
   ])
   const moment = (date: Date) => dutchMoment(date, shop.clock.now())
   // The key opens the customer's own page; it has no business in this one.
@@ -78,6 +81,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       id: mail.id,
       subject: mail.subject,
       detail: `${mailStateName(mail.state)}, ${moment(mail.createdAt)}`,
+    })),
+    documents: documents.map(({ madeAt, ...document }) => ({
+      ...document,
+      moment: moment(madeAt),
     })),
     done: DONE[url.searchParams.get('gedaan') ?? ''] ?? null,
   }
@@ -157,6 +164,11 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
               ))}
             </ul>
           </section>
+          <OrderDocuments
+            orderId={order.id}
+            documents={loaderData.documents}
+            isPaid={order.paidAt !== null && order.state !== 'cancelled'}
+          />
           <OrderMails mails={loaderData.mails} />
         </div>
       </div>

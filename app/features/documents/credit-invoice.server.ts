@@ -1,0 +1,69 @@
+import { and, eq, sum } from 'drizzle-orm'
+import type { Cents } from '#app/features/catalog/catalog.ts'
+import type { VatPart } from '#app/features/orders/orders.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { CreditResult, DocumentLine } from './documents.ts'
+import { documents } from './documents-tables.server.ts'
+import { writeDocument } from './write-document.server.ts'
+
+/** What goes back, in positive amounts. */
+export interface Credit {
+  lines: DocumentLine[]
+  vatSplit: VatPart[]
+  totalCents: Cents
+  /** "Retour", "Bestelling geannuleerd" */
+  why: string
+}
+
+/**
+ * A credit note that names the invoice it takes back, or takes back a part of: never more than is left of it. Give the
+ * transaction in which the money goes back, with the order locked.
+ */
+export async function creditInvoice(
+  tx: Db,
+  orderId: number,
+  credit: Credit | 'all',
+  by: { actor: string; now: Date },
+): Promise<CreditResult> {
+  const [invoice] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.orderId, orderId), eq(documents.kind, 'invoice')))
+  if (!invoice) return { ok: false, error: 'no-invoice' }
+  const [before] = await tx
+    .select({ cents: sum(documents.totalCents).mapWith(Number) })
+    .from(documents)
+    .where(eq(documents.creditsId, invoice.id))
+  const leftCents = invoice.totalCents + (before?.cents ?? 0)
+  const { content } = invoice
+  const isUntouched = leftCents === invoice.totalCents
+  if (credit === 'all' && !isUntouched) return { ok: false, error: 'too-much', leftCents }
+  const wanted: Credit =
+    credit === 'all' ? { ...content, why: 'De bestelling is geannuleerd' } : credit
+  if (wanted.totalCents > leftCents) return { ok: false, error: 'too-much', leftCents }
+
+  const made = await writeDocument(
+    tx,
+    { orderId, creditsId: invoice.id },
+    {
+      kind: 'credit-note',
+      seller: content.seller,
+      buyer: content.buyer,
+      facts: [
+        { label: 'Bij factuur', text: `${invoice.number} van ${content.date}` },
+        ...content.facts.filter(({ label }) => label === 'Bestelling'),
+        { label: 'Reden', text: wanted.why },
+      ],
+      lines: wanted.lines.map((line) => ({ ...line, unitCents: -line.unitCents })),
+      vatSplit: wanted.vatSplit.map(({ rate, netCents, vatCents }) => ({
+        rate,
+        netCents: -netCents,
+        vatCents: -vatCents,
+      })),
+      totalCents: -wanted.totalCents,
+      remark: 'Je krijgt het bedrag terug op de manier waarop je betaalde.',
+    },
+    by,
+  )
+  return { ok: true, ...made }
+}

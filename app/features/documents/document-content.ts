@@ -1,0 +1,69 @@
+import { addressLines, type PlacedOrder } from '#app/features/orders/orders.ts'
+import type { ShopSettings } from '#app/features/settings/settings.ts'
+import { dutchDate } from '#app/platform/dutch-time.ts'
+import type { DocumentContent, DocumentLine } from './documents.ts'
+
+/** Who sells, with what the law wants on an invoice: address, trade register, BTW-id. */
+function sellerOf(settings: ShopSettings): DocumentContent['seller'] {
+  return {
+    name: settings.name,
+    lines: [
+      settings.street,
+      `${settings.postcode} ${settings.city}`,
+      settings.email,
+      settings.phone,
+      `KvK ${settings.kvk}`,
+      `Btw-id ${settings.vatId}`,
+    ],
+  }
+}
+
+function buyerOf(order: PlacedOrder): string[] {
+  return [`${order.firstName} ${order.lastName}`, ...addressLines(order)]
+}
+
+/** What was bought, and how it was sent. */
+function linesOf(order: PlacedOrder): DocumentLine[] {
+  return [
+    ...order.lines.map((line) => ({
+      text: [line.name, line.variantName, line.sku].filter(Boolean).join(', '),
+      quantity: line.quantity,
+      unitCents: line.unitCents,
+      vatRate: line.vatRate,
+    })),
+    ...(order.discountCents > 0
+      ? [
+          {
+            text: `Korting ${order.discountCodes.join(', ')}`,
+            quantity: 1,
+            unitCents: -order.discountCents,
+            vatRate: null,
+          },
+        ]
+      : []),
+    { text: order.shippingName, quantity: 1, unitCents: order.shippingCents, vatRate: null },
+  ]
+}
+
+/** The invoice of a paid order. */
+export function invoiceOf(
+  order: PlacedOrder,
+  settings: ShopSettings,
+): Omit<DocumentContent, 'number' | 'date'> {
+  const paid = order.paidAt
+    ? `Betaald op ${dutchDate(order.paidAt)} met ${order.paymentMethod}.`
+    : ''
+  return {
+    kind: 'invoice',
+    seller: sellerOf(settings),
+    buyer: buyerOf(order),
+    facts: [
+      { label: 'Bestelling', text: `${order.id} van ${dutchDate(order.placedAt)}` },
+      { label: 'Levering', text: order.shippedAt ? dutchDate(order.shippedAt) : 'Volgt' },
+    ],
+    lines: linesOf(order),
+    vatSplit: order.vatSplit,
+    totalCents: order.totalCents,
+    remark: paid,
+  }
+}

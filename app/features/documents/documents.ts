@@ -1,0 +1,57 @@
+import type { Cents } from '#app/features/catalog/catalog.ts'
+import type { VatPart } from '#app/features/orders/orders.ts'
+
+/** Name of the job that makes the invoices of what is paid; ask for it after the commit. */
+export const MAKE_INVOICES = 'invoices'
+
+/** Start here: an order gets one invoice when it is paid, and a credit note for each time money goes back. */
+export type DocumentKind = 'invoice' | 'credit-note'
+
+export interface DocumentLine {
+  text: string
+  quantity: number
+  /** BTW included */
+  unitCents: Cents
+  /** percent; null: spread over the rates of the other lines */
+  vatRate: number | null
+}
+
+/** All that is printed. It is kept beside the PDF, so that what was made can be read by a program too. */
+export interface DocumentContent {
+  kind: DocumentKind
+  number: string
+  /** "21 november 2026" */
+  date: string
+  seller: { name: string; lines: string[] }
+  buyer: string[]
+  facts: { label: string; text: string }[]
+  lines: DocumentLine[]
+  vatSplit: VatPart[]
+  totalCents: Cents
+  /** below the totals */
+  remark: string
+}
+
+/** A document in a list. */
+export interface DocumentSummary {
+  id: number
+  kind: DocumentKind
+  number: string
+  totalCents: Cents
+  madeAt: Date
+}
+
+export type CreditResult =
+  | { ok: true; id: number; number: string }
+  | { ok: false; error: 'no-invoice' }
+  /** more than is left of the invoice */
+  | { ok: false; error: 'too-much'; leftCents: Cents }
+
+export function documentKindName(kind: DocumentKind): string {
+  return kind === 'invoice' ? 'Factuur' : 'Creditnota'
+}
+
+/** "factuur-F2026-00012.pdf" */
+export function documentFileName({ kind, number }: { kind: DocumentKind; number: string }): string {
+  return `${documentKindName(kind).toLowerCase()}-${number}.pdf`
+}

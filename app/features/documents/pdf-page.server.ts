@@ -1,0 +1,85 @@
+import { createRequire } from 'node:module'
+import type PDFDocument from 'pdfkit'
+
+const { resolve } = createRequire(import.meta.url)
+const REGULAR = resolve('@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf')
+const STRONG = resolve(
+  '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf',
+)
+
+export type Pdf = InstanceType<typeof PDFDocument>
+
+/** A4 in points, and what stays free around it. */
+export const PAGE = { width: 595.28, height: 841.89, margin: 56 }
+export const INNER = PAGE.width - 2 * PAGE.margin
+export const BOTTOM = PAGE.height - PAGE.margin - 24
+
+const INK = '#16181d'
+const INK_2 = '#4a4c52'
+const LINE = '#ddd7cb'
+
+/** Makes a PDF with the shop's letter in it, so that it looks the same everywhere; `draw` makes its pages. */
+export async function makePdf(title: string, now: Date, draw: (pdf: Pdf) => void): Promise<Buffer> {
+  // Most processes never make one, and it takes a moment to read.
+  const { default: Document } = await import('pdfkit')
+  const pdf = new Document({
+    size: 'A4',
+    margin: PAGE.margin,
+    font: REGULAR,
+    lang: 'nl-NL',
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: title, CreationDate: now },
+  })
+  pdf.registerFont('regular', REGULAR).registerFont('strong', STRONG)
+  return new Promise((done, fail) => {
+    const chunks: Buffer[] = []
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => done(Buffer.concat(chunks)))
+    pdf.on('error', fail)
+    draw(pdf)
+    pdf.end()
+  })
+}
+
+interface TextStyle {
+  size?: number
+  isStrong?: boolean
+  isQuiet?: boolean
+  align?: 'left' | 'right'
+  width?: number
+}
+
+/** Text at a place; returns the height it took. */
+export function put(pdf: Pdf, text: string, x: number, y: number, style: TextStyle = {}): number {
+  const { size = 10, isStrong, isQuiet, align = 'left', width = INNER } = style
+  pdf
+    .font(isStrong ? 'strong' : 'regular')
+    .fontSize(size)
+    .fillColor(isQuiet ? INK_2 : INK)
+  const options = { width, align, lineGap: 2 }
+  const height = pdf.heightOfString(text, options)
+  pdf.text(text, x, y, options)
+  return height
+}
+
+export function rule(pdf: Pdf, y: number, isStrong = false): void {
+  pdf
+    .moveTo(PAGE.margin, y)
+    .lineTo(PAGE.width - PAGE.margin, y)
+    .lineWidth(isStrong ? 0.8 : 0.5)
+    .strokeColor(isStrong ? INK : LINE)
+    .stroke()
+}
+
+/** "1 van 2" on every page of a part that has several; `from` is the part's first page. */
+export function numberPages(pdf: Pdf, from: number, label: string): void {
+  const { count } = pdf.bufferedPageRange()
+  const pages = count - from
+  for (let page = 0; page < pages; page++) {
+    pdf.switchToPage(from + page)
+    const text = pages > 1 ? `${label}, pagina ${page + 1} van ${pages}` : label
+    put(pdf, text, PAGE.margin, PAGE.height - PAGE.margin - 12, { size: 8, isQuiet: true })
+  }
+  pdf.switchToPage(count - 1)
+}

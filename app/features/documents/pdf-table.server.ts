@@ -1,0 +1,62 @@
+import { BOTTOM, PAGE, type Pdf, put, rule } from './pdf-page.server.ts'
+
+export interface Column {
+  title: string
+  width: number
+  align?: 'left' | 'right'
+}
+
+const GAP = 12
+
+/** Rows below a head that comes back on each page. Returns where the next thing may begin. */
+export function putTable(pdf: Pdf, top: number, columns: Column[], rows: string[][]): number {
+  let y = putHead(pdf, top, columns)
+  for (const row of rows) {
+    const height = rowHeight(pdf, columns, row)
+    if (y + height > BOTTOM) {
+      pdf.addPage()
+      y = putHead(pdf, PAGE.margin, columns)
+    }
+    putCells(pdf, y + 6, columns, row)
+    y += height
+    rule(pdf, y)
+  }
+  return y
+}
+
+/** A place with so much room below it: here, or at the top of a new page. */
+export function roomFor(pdf: Pdf, y: number, height: number): number {
+  if (y + height <= BOTTOM) return y
+  pdf.addPage()
+  return PAGE.margin
+}
+
+function putHead(pdf: Pdf, y: number, columns: Column[]): number {
+  const titles = columns.map(({ title }) => title)
+  putCells(pdf, y, columns, titles, true)
+  const end = y + 18
+  rule(pdf, end, true)
+  return end
+}
+
+function rowHeight(pdf: Pdf, columns: Column[], row: string[]): number {
+  pdf.font('regular').fontSize(10)
+  const heights = row.map((text, index) =>
+    pdf.heightOfString(text, { width: (columns[index]?.width ?? 0) - GAP, lineGap: 2 }),
+  )
+  return Math.max(...heights) + 10
+}
+
+function putCells(pdf: Pdf, y: number, columns: Column[], row: string[], isHead = false): void {
+  let x = PAGE.margin
+  columns.forEach(({ width, align = 'left' }, index) => {
+    const isRight = align === 'right'
+    put(pdf, row[index] ?? '', isRight ? x + GAP : x, y, {
+      align,
+      width: width - GAP,
+      size: isHead ? 9 : 10,
+      isQuiet: isHead,
+    })
+    x += width
+  })
+}

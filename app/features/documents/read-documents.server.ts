@@ -1,0 +1,46 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.ts'
+import { type DocumentSummary, documentFileName } from './documents.ts'
+import { documents } from './documents-tables.server.ts'
+
+const MAX_ID = 2_147_483_647
+
+const SUMMARY = {
+  id: documents.id,
+  kind: documents.kind,
+  number: documents.number,
+  totalCents: documents.totalCents,
+  madeAt: documents.madeAt,
+}
+
+/** The documents of an order, the first first. */
+export function readDocuments(shop: Shop, orderId: number): Promise<DocumentSummary[]> {
+  return shop.db
+    .select(SUMMARY)
+    .from(documents)
+    .where(eq(documents.orderId, orderId))
+    .orderBy(asc(documents.id))
+}
+
+/** A document of an order as it was made, to be kept by who asked; undefined when there is no such one. */
+export async function findDocumentFile(
+  shop: Shop,
+  orderId: number,
+  number: string,
+): Promise<Response | undefined> {
+  if (!Number.isInteger(orderId) || orderId < 1 || orderId > MAX_ID) return undefined
+  const [document] = await shop.db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.orderId, orderId), eq(documents.number, number)))
+  return document && pdfResponse(document.pdf, documentFileName(document))
+}
+
+export function pdfResponse(pdf: Buffer, fileName: string): Response {
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${fileName}"`,
+    },
+  })
+}

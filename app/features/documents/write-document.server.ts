@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import { dutchDate, dutchDay } from '#app/platform/dutch-time.ts'
+import { type DocumentContent, documentKindName } from './documents.ts'
+import { documentSeries, documents } from './documents-tables.server.ts'
+import { drawDocument } from './draw-document.server.ts'
+import { makePdf } from './pdf-page.server.ts'
+
+type NewDocument = Omit<DocumentContent, 'number' | 'date'>
+
+/** Takes the next number of its series, makes the PDF and keeps both. Give a transaction that is about to end. */
+export async function writeDocument(
+  tx: Db,
+  { orderId, creditsId = null }: { orderId: number; creditsId?: number | null },
+  made: NewDocument,
+  { actor, now }: { actor: string; now: Date },
+): Promise<{ id: number; number: string }> {
+  const number = await nextNumber(tx, made.kind, dutchDay(now).slice(0, 4))
+  const content: DocumentContent = { ...made, number, date: dutchDate(now) }
+  const title = `${documentKindName(made.kind)} ${number}`
+  const pdf = await makePdf(title, now, (page) => drawDocument(page, content))
+  const [row] = await tx
+    .insert(documents)
+    .values({
+      orderId,
+      creditsId,
+      kind: made.kind,
+      number,
+      totalCents: made.totalCents,
+      content,
+      pdf,
+      actor,
+      madeAt: now,
+    })
+    .returning({ id: documents.id })
+  return { id: row?.id ?? 0, number }
+}
+
+/** "F2026-00001". The row of the series stays locked until the transaction ends. */
+async function nextNumber(tx: Db, kind: DocumentContent['kind'], year: string): Promise<string> {
+  const name = `${kind === 'invoice' ? 'F' : 'C'}${year}`
+  const [series] = await tx
+    .insert(documentSeries)
+    .values({ name, last: 1 })
+    .onConflictDoUpdate({
+      target: documentSeries.name,
+      set: { last: sql`${documentSeries.last} + 1` },
+    })
+    .returning()
+  return `${name}-${String(series?.last).padStart(5, '0')}`
+}
