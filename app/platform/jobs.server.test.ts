@@ -6,7 +6,7 @@ import { openJobs } from './jobs.server.ts'
 
 /** A log that can be read. */
 function openNotes() {
-  const notes: { msg: string }[] = []
+  const notes: { msg: string; err: { message: string } }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => notes.push(JSON.parse(line)) })
   return { notes, log }
 }
@@ -74,6 +74,9 @@ shopTest(
 
     await jobs.close()
     line.close()
-    expect(new Set(notes.map(({ msg }) => msg))).toEqual(new Set(['job queue']))
+    for (const { msg, err } of notes) {
+      expect(msg).toBe('job queue')
+      expect(err.message).not.toBe('')
+    }
   },
 )

@@ -35,9 +35,11 @@ export function openJobs(url: string, log: Logger) {
   let complainedAt = Number.NEGATIVE_INFINITY
   boss.on('error', complain)
 
-  function complain(error: unknown) {
+  function complain(reason: unknown) {
     // What was not done in time when the shop closed can't be put down any more; it is done again at the next start.
     if (isClosed) return
+    // pg-boss tells of most errors by a copy that is none itself.
+    const error = reason instanceof Error ? reason : Object.assign(new Error(), reason)
     if (isDatabaseGone(error)) {
       if (performance.now() - complainedAt < COMPLAIN_MS) return
       complainedAt = performance.now()
