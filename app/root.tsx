@@ -5,6 +5,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
+import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { glideToAnchors } from '#app/ui/smooth-scroll.ts'
 import type { Route } from './+types/root.ts'
 import './ui/app.css'
@@ -55,9 +56,12 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <main className="wrap py-section">
+    <>
       <title>{isMissing ? 'Niet gevonden' : 'Er ging iets mis'}</title>
-      <ErrorMessage isMissing={isMissing} />
-    </main>
+      <PlainHeader name="Schakel" />
+      <main className="wrap py-section">
+        <ErrorMessage isMissing={isMissing} />
+      </main>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** A step that hangs (a database that says nothing) must not keep the process for ever. */
-const STEP_MS = 20_000
+const STEP_MS = 12_000
 
 export type Closing = ReturnType<typeof openClosing>
 

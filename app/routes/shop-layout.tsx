@@ -14,6 +14,7 @@ import { ShopStrip } from '#app/features/settings/shop-strip.tsx'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
 import { NavigationProgress } from '#app/ui/navigation-progress.tsx'
+import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { ScrollToTop } from '#app/ui/scroll-to-top.tsx'
 import { CONTENT_ID, SkipLink } from '#app/ui/skip-link.tsx'
 import { ToastHost } from '#app/ui/toast-host.tsx'
@@ -59,7 +60,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function ShopFrame({ children }: { children: React.ReactNode }) {
-  // Absent when the frame itself could not be read; then the message stands alone.
+  // Absent when the frame itself could not be read; then the message has only the name above it.
   const frame = useRouteLoaderData<typeof loader>('routes/shop-layout')
   const { pathname } = useLocation()
   const shopLinks = [
@@ -75,12 +76,14 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       <SkipLink />
       <NavigationProgress />
       {frame && <ShopStrip settings={frame.settings} />}
-      {frame && (
+      {frame ? (
         <ShopHeader
           name={frame.settings.name}
           categories={frame.categories}
           actions={<CartButton {...frame.storageNames} slides={frame.settings.cartSlides} />}
         />
+      ) : (
+        <PlainHeader name="Schakel" />
       )}
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
         <WaitingNotices />
