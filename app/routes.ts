@@ -58,6 +58,7 @@ export default [
     route('bestellingen/:id', 'routes/desk/desk-order.tsx'),
     route('bestellingen/:id/document/:number', 'routes/desk/desk-document.ts'),
     route('pakbonnen', 'routes/desk/desk-packing-slips.ts'),
+    route('herroepingen', 'routes/desk/desk-withdrawals.tsx'),
     route('producten', 'routes/desk/desk-products.tsx'),
     route('producten/nieuw', 'routes/desk/desk-new-product.tsx'),
     route('producten/:id', 'routes/desk/desk-product.tsx'),

@@ -167,3 +167,17 @@ journey('the overview, the mails and the settings are accessible @both', async (
     expect([path, sideways]).toEqual([path, 0])
   }
 })
+
+journey('what the back office does not have is said beside its menu', async ({ page }) => {
+  await enterDesk(page, '/beheer/bestellingen/')
+  for (const path of ['/beheer/bestellingen/99999999/', '/beheer/mails/abc/', '/beheer/weg/']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dit bestaat niet')
+    await page
+      .getByRole('navigation', { name: 'Beheer' })
+      .getByRole('link', { name: /^Producten/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Producten')
+  }
+})

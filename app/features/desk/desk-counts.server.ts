@@ -1,17 +1,19 @@
 import { count, eq, inArray } from 'drizzle-orm'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
+import { countOpenWithdrawals } from '#app/features/withdrawals/read-withdrawals.server.ts'
 import { mails } from '#app/platform/mails-table.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { DeskCounts } from './desk-nav.tsx'
 
 /** What waits for the manager, for the numbers in the navigation. */
 export async function readDeskCounts(shop: Shop): Promise<DeskCounts> {
-  const [toShip, failedMails] = await Promise.all([
+  const [toShip, failedMails, openWithdrawals] = await Promise.all([
     shop.db
       .select({ n: count() })
       .from(orders)
       .where(inArray(orders.state, ['paid', 'partly-shipped'])),
     shop.db.select({ n: count() }).from(mails).where(eq(mails.state, 'failed')),
+    countOpenWithdrawals(shop),
   ])
-  return { toShip: toShip[0]?.n ?? 0, failedMails: failedMails[0]?.n ?? 0 }
+  return { toShip: toShip[0]?.n ?? 0, failedMails: failedMails[0]?.n ?? 0, openWithdrawals }
 }

@@ -6,6 +6,7 @@ import {
   ReceiptText,
   Settings,
   TicketPercent,
+  Undo2,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
 
@@ -13,6 +14,7 @@ export interface DeskCounts {
   /** paid and not yet on their way */
   toShip: number
   failedMails: number
+  openWithdrawals: number
 }
 
 const SECTIONS = [
@@ -23,6 +25,13 @@ const SECTIONS = [
     icon: ReceiptText,
     count: (counts: DeskCounts) => counts.toShip,
     unit: 'in te pakken',
+  },
+  {
+    href: '/beheer/herroepingen/',
+    text: 'Herroepingen',
+    icon: Undo2,
+    count: (counts: DeskCounts) => counts.openWithdrawals,
+    unit: 'te doen',
   },
   { href: '/beheer/producten/', text: 'Producten', icon: Gem, count: () => 0, unit: '' },
   { href: '/beheer/voorraad/', text: 'Bijna op', icon: PackageMinus, count: () => 0, unit: '' },

@@ -21,6 +21,12 @@ export function toDos({ awaitingPayment, stock }: Overview, counts: DeskCounts):
       detail: 'Betaald en nog niet onderweg',
       href: '/beheer/bestellingen/?staat=in-te-pakken',
     },
+    counts.openWithdrawals > 0 && {
+      kind: 'withdrawal',
+      text: `Handel ${many(counts.openWithdrawals, 'herroeping', 'herroepingen')} af`,
+      detail: 'Mail een retourlabel en betaal binnen 14 dagen terug',
+      href: '/beheer/herroepingen/',
+    },
     awaitingPayment > 0 && {
       kind: 'wait',
       text: `${many(awaitingPayment, 'bestelling wacht', 'bestellingen wachten')} op betaling`,

@@ -1,4 +1,4 @@
-import { CircleX, Hourglass, MailWarning, Package, TriangleAlert } from 'lucide-react'
+import { CircleX, Hourglass, MailWarning, Package, TriangleAlert, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 
 const ICONS = {
@@ -7,6 +7,7 @@ const ICONS = {
   low: TriangleAlert,
   gone: CircleX,
   mail: MailWarning,
+  withdrawal: Undo2,
 } as const
 
 export interface ToDo {

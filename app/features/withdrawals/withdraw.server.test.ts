@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { findOrder } from '#app/features/orders/find-order.server.ts'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
 import { mails } from '#app/platform/mails-table.server.ts'
 import { shopTest } from '#tests/shop-test.ts'
@@ -54,6 +55,9 @@ shopTest(
     })
     const [row] = await shop.db.select().from(withdrawals)
     expect(row).toMatchObject({ orderId: 10001, state: 'received' })
+    expect((await findOrder(shop, 10001))?.events).toMatchObject([
+      { kind: 'note', text: 'Herroepen: de ring, niet de ketting', actor: 'klant' },
+    ])
     const [receipt] = await shop.db.select().from(mails).where(eq(mails.kind, 'withdrawal-receipt'))
     expect(receipt?.toAddress).toBe(statement.email)
     expect(receipt?.text).toContain('21 november 2026, 13.00 uur')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { noteOnOrder } from '#app/features/orders/note-on-order.server.ts'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -34,6 +35,10 @@ export async function withdraw(
       .onConflictDoNothing({ target: withdrawals.formToken })
       .returning({ id: withdrawals.id })
     if (rows.length === 0) return false
+    if (orderId !== null) {
+      const text = `Herroepen: ${statement.items || 'de hele bestelling'}`
+      await noteOnOrder(tx, orderId, { text, actor: 'klant', now })
+    }
     await queueWithdrawalMails(
       tx,
       key,

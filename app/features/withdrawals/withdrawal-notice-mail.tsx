@@ -1,4 +1,4 @@
-import { Text } from 'react-email'
+import { Link, Text } from 'react-email'
 import { MailFrame, type MailShop } from '#app/features/orders/mail-frame.tsx'
 import * as style from '#app/features/orders/mail-style.ts'
 import { statementLines } from './statement-lines.ts'
@@ -22,8 +22,12 @@ export function WithdrawalNoticeMail({
         {isMatched
           ? 'Bestelnummer en e-mailadres horen bij elkaar.'
           : 'Er is geen bestelling met dit nummer en e-mailadres. Zoek uit welke bedoeld is; de herroeping geldt.'}{' '}
-        Betaal binnen 14 dagen terug; wachten mag tot de artikelen of een bewijs van verzending er
-        zijn.
+        Mail een retourlabel en betaal binnen 14 dagen terug; wachten mag tot de artikelen of een
+        bewijs van verzending er zijn. Alles wat wacht, staat bij{' '}
+        <Link href={`${siteUrl}/beheer/herroepingen/`} style={style.link}>
+          herroepingen
+        </Link>
+        .
       </Text>
       <Text style={style.text}>
         {statementLines(receipt).map(([label, value]) => (

@@ -1,5 +1,6 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
+import type { WithdrawalState } from './withdrawals.ts'
 
 export const withdrawals = pgTable('withdrawals', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -10,6 +11,6 @@ export const withdrawals = pgTable('withdrawals', {
   name: text().notNull(),
   email: text().notNull(),
   items: text().notNull().default(''),
-  state: text().$type<'received' | 'handled'>().notNull().default('received'),
+  state: text().$type<WithdrawalState>().notNull().default('received'),
   submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull(),
 })

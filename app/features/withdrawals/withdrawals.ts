@@ -16,6 +16,13 @@ export interface WithdrawalReceipt extends WithdrawalStatement {
   submittedAt: Date
 }
 
+/** Handled: what was paid is paid back, or the shopper knows why not. */
+export const WITHDRAWAL_STATES = ['received', 'handled'] as const
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
+
+/** So long the shop has to pay back (art. 6:230r BW). */
+export const PAY_BACK_DAYS = 14
+
 export const WITHDRAWAL_LIMITS = {
   perNetwork: 10,
   perEmail: 5,

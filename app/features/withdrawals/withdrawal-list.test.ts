@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { parseWithdrawalQuestion, withdrawalListAddress } from './withdrawal-list.ts'
+
+test('what a list of withdrawals asks is in its address, and nothing else is understood', () => {
+  for (const address of [
+    '/beheer/herroepingen/',
+    '/beheer/herroepingen/?pagina=3',
+    '/beheer/herroepingen/?staat=afgehandeld&pagina=2',
+  ]) {
+    const question = parseWithdrawalQuestion(new URL(address, 'http://schakel.test').searchParams)
+    expect(withdrawalListAddress(question)).toBe(address)
+  }
+  expect(parseWithdrawalQuestion(new URLSearchParams('staat=weg&pagina=-1'))).toEqual({
+    state: 'received',
+    page: 1,
+  })
+})
