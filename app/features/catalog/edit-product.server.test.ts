@@ -16,6 +16,7 @@ async function untouched(shop: Shop, id: number): Promise<ProductEdit> {
   return {
     ...product,
     updatedAt: product.updatedAt.toISOString(),
+    values: { shown: product.valueIds, chosen: product.valueIds },
     variants: product.variants.map((variant) => ({
       ...variant,
       stockWas: variant.stock,
@@ -262,6 +263,26 @@ shopTest(
       .from(variants)
       .where(eq(variants.id, white?.id ?? 0))
     expect(row).toMatchObject({ isActive: false, sku: null, priceCents: 10_000 })
+  },
+)
+
+shopTest(
+  'values that were not shown stay, the others are those that were chosen',
+  async ({ shop }) => {
+    const values = { steen: ['Saffier'], kleur: ['Blauw'] }
+    const { productId } = await addPiece(shop, { name: 'Ring Vera', values })
+    const edit = await untouched(shop, productId)
+    const [first = 0, second = 0] = edit.values.shown
+
+    await editProduct(shop, productId, { ...edit, values: { shown: [first], chosen: [] } })
+    expect((await readProductForEdit(shop, productId))?.valueIds).toEqual([second])
+
+    const again = await untouched(shop, productId)
+    const both = { shown: [first, second], chosen: [first, second] }
+    await editProduct(shop, productId, { ...again, values: both })
+    expect((await readProductForEdit(shop, productId))?.valueIds.sort((a, b) => a - b)).toEqual(
+      [first, second].sort((a, b) => a - b),
+    )
   },
 )
 

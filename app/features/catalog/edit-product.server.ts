@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanDescription } from '#app/platform/html-text.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { products, slugHistory, variants } from './catalog-tables.server.ts'
+import { productAttributeValues, products, slugHistory, variants } from './catalog-tables.server.ts'
 import { planVariants, writeVariantChanges } from './edit-variants.server.ts'
 import type { EditProductResult, ProductEdit } from './product-edit.ts'
 import { refreshListings } from './refresh-listings.server.ts'
@@ -96,13 +96,31 @@ async function writeProduct(
       slug: edit.slug,
       status: edit.status,
       categoryId: edit.categoryId,
+      brandId: edit.brandId,
       publishedAt: product.publishedAt ?? (edit.status === 'draft' ? null : now),
       // Always later than the version before, also when two saves fall in one tick of the clock.
       updatedAt: sql`greatest(${now.toISOString()}::timestamptz, ${product.updatedAt.toISOString()}::timestamptz + interval '1 millisecond')`,
     })
     .where(eq(products.id, product.id))
+  await writeValues(tx, product.id, edit.values)
   if (edit.slug !== product.slug) await keepOldSlug(tx, product, edit.slug)
   if (edit.categoryId !== product.categoryId) await moveCategory(tx, product, edit.categoryId)
+}
+
+/** Values that the form did not show stay as they are. */
+async function writeValues(tx: Db, productId: number, { shown, chosen }: ProductEdit['values']) {
+  await tx
+    .delete(productAttributeValues)
+    .where(
+      and(
+        eq(productAttributeValues.productId, productId),
+        inArray(productAttributeValues.valueId, shown),
+      ),
+    )
+  // One that somebody removed in the meantime is left out.
+  await tx.execute(sql`
+    INSERT INTO product_attribute_values (product_id, value_id)
+    SELECT ${productId}, id FROM attribute_values WHERE id = ANY(${sql.param(chosen)}::integer[])`)
 }
 
 /** The address it had keeps leading to it; the one it gets back is no detour any more. */

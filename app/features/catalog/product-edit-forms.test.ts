@@ -9,6 +9,9 @@ const FIELDS = {
   slug: 'saffierring-vera',
   status: 'published',
   categoryId: '12',
+  brandId: '',
+  values: '3,4',
+  'value.4': 'on',
   updatedAt: '2026-11-21T12:00:00.000Z',
   'v7.price': '1.195,00',
   'v7.sale': '€ 995',
@@ -47,6 +50,11 @@ test('amounts, times and pieces are read the way people in the shop write them',
       isActive: true,
     },
   ])
+})
+
+test('of the values that were shown, those that were ticked are chosen', () => {
+  const result = readProductForm(form())
+  expect(result.ok && result.value.values).toEqual({ shown: [3, 4], chosen: [4] })
 })
 
 test.each([

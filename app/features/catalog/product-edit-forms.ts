@@ -20,6 +20,11 @@ const text = (max: number) =>
     .overwrite((typed) => typed.replaceAll('\r\n', '\n'))
     .max(max, `Hoogstens ${max.toLocaleString('nl-NL')} tekens.`)
 
+const idOrNone = z
+  .string()
+  .regex(/^\d{0,9}$/)
+  .transform((id) => (id === '' ? null : Number(id)))
+
 const productFields = z.object({
   name: text(200).min(1, 'Geef het product een naam.'),
   subtitle: text(200),
@@ -32,10 +37,12 @@ const productFields = z.object({
       'Gebruik kleine letters, cijfers en streepjes, bijvoorbeeld saffierring-vera.',
     ),
   status: z.enum(['draft', 'published', 'hidden']),
-  categoryId: z
+  categoryId: idOrNone,
+  brandId: idOrNone,
+  values: z
     .string()
-    .regex(/^\d{0,9}$/)
-    .transform((id) => (id === '' ? null : Number(id))),
+    .regex(/^[\d,]*$/)
+    .transform((ids) => ids.split(',').filter(Boolean).map(Number)),
   updatedAt: z.iso.datetime(),
 })
 
@@ -109,7 +116,9 @@ export function readProductForm(form: FormData): FormResult<ProductEdit> {
     else Object.assign(errors, variant.errors)
   }
   if (!product.success || Object.keys(errors).length > 0) return { ok: false, errors, typed }
-  return { ok: true, value: { ...product.data, variants }, typed }
+  const shown = product.data.values
+  const chosen = shown.filter((id) => typed[`value.${id}`] === 'on')
+  return { ok: true, value: { ...product.data, values: { shown, chosen }, variants }, typed }
 }
 
 function readVariant(

@@ -34,6 +34,9 @@ export interface EditableProduct {
   slug: string
   status: ProductStatus
   categoryId: number | null
+  brandId: number | null
+  /** of attributes, given by hand */
+  valueIds: number[]
   vatRate: number
   updatedAt: Date
   photos: Photo[]
@@ -68,6 +71,9 @@ export interface ProductEdit {
   slug: string
   status: ProductStatus
   categoryId: number | null
+  brandId: number | null
+  /** values of attributes: of those that were shown, the ones that were chosen */
+  values: { shown: number[]; chosen: number[] }
   /** of the product as the form showed it, ISO */
   updatedAt: string
   variants: VariantEdit[]

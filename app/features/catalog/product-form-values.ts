@@ -18,8 +18,10 @@ export function productFormValues(product: EditableProduct): Typed {
     slug: product.slug,
     status: product.status,
     categoryId: product.categoryId === null ? '' : String(product.categoryId),
+    brandId: product.brandId === null ? '' : String(product.brandId),
     updatedAt: product.updatedAt.toISOString(),
   }
+  for (const id of product.valueIds) values[`value.${id}`] = 'on'
   for (const variant of product.variants) {
     const set = (field: VariantFieldName, value: string) => {
       values[variantField(variant.id, field)] = value

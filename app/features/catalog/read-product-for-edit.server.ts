@@ -2,7 +2,12 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
 import { editableText } from '#app/platform/html-text.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { productMedia, products, variants } from './catalog-tables.server.ts'
+import {
+  productAttributeValues,
+  productMedia,
+  products,
+  variants,
+} from './catalog-tables.server.ts'
 import { lowestPrice, saleFacts } from './price.ts'
 import type { EditableProduct } from './product-edit.ts'
 import { readPriceLogs } from './read-price-logs.server.ts'
@@ -19,7 +24,7 @@ export async function readProductForEdit(
   const { db } = shop
   const [product] = await db.select().from(products).where(eq(products.id, id))
   if (!product) return undefined
-  const [rows, mediaRows] = await Promise.all([
+  const [rows, mediaRows, valueRows] = await Promise.all([
     db
       .select()
       .from(variants)
@@ -30,6 +35,10 @@ export async function readProductForEdit(
       .from(productMedia)
       .where(eq(productMedia.productId, id))
       .orderBy(asc(productMedia.position)),
+    db
+      .select({ id: productAttributeValues.valueId })
+      .from(productAttributeValues)
+      .where(eq(productAttributeValues.productId, id)),
   ])
   const [photos, logs] = await Promise.all([
     readPhotos(
@@ -44,6 +53,7 @@ export async function readProductForEdit(
   const now = shop.clock.now()
   return {
     ...product,
+    valueIds: valueRows.map((row) => row.id),
     description: editableText(product.description),
     photos: mediaRows.flatMap(({ mediaId }) => photos.get(mediaId) ?? []),
     variants: rows.map((row) => {

@@ -6,6 +6,8 @@ import { bulkMessage } from '#app/features/catalog/bulk-row.tsx'
 import { productAddress } from '#app/features/catalog/catalog.ts'
 import { editProduct } from '#app/features/catalog/edit-product.server.ts'
 import { duplicateProduct } from '#app/features/catalog/make-product.server.ts'
+import { readChoosableAttributes } from '#app/features/catalog/manage-attributes.server.ts'
+import { readBrands } from '#app/features/catalog/manage-brands.server.ts'
 import { type EditProductResult, variantField } from '#app/features/catalog/product-edit.ts'
 import { readProductForm } from '#app/features/catalog/product-edit-forms.ts'
 import {
@@ -15,6 +17,7 @@ import {
 import { productFormValues } from '#app/features/catalog/product-form-values.ts'
 import { ProductStatusChoice } from '#app/features/catalog/product-status-choice.tsx'
 import { ProductTexts } from '#app/features/catalog/product-texts.tsx'
+import { ProductValues } from '#app/features/catalog/product-values.tsx'
 import { readCategoryNames } from '#app/features/catalog/read-category-names.server.ts'
 import { readProductForEdit } from '#app/features/catalog/read-product-for-edit.server.ts'
 import { VariantGrid } from '#app/features/catalog/variant-grid.tsx'
@@ -43,12 +46,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
-  const [product, categories] = await Promise.all([
+  const [product, categories, brands] = await Promise.all([
     readProductForEdit(shop, Number(params.id)),
     readCategoryNames(shop),
+    readBrands(shop),
   ])
   if (!product) throw data(null, { status: 404 })
   return {
+    brands,
+    attributes: await readChoosableAttributes(shop, product.options),
     product,
     categories,
     savedAt: dutchMoment(product.updatedAt, shop.clock.now()),
@@ -251,6 +257,16 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
                 ...categories.map((each) => ({ value: String(each.id), label: each.name })),
               ]}
             />
+            <SelectField
+              label="Merk"
+              name="brandId"
+              isOptional
+              defaultValue={values.brandId}
+              options={[
+                { value: '', label: 'Geen' },
+                ...loaderData.brands.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+            />
             <TextField
               label="Adres in de winkel"
               name="slug"
@@ -258,6 +274,9 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
               error={errors.slug}
               hint="Verander je het, dan leidt het oude adres naar het nieuwe."
             />
+          </div>
+          <div className="border-t border-line pt-5">
+            <ProductValues attributes={loaderData.attributes} values={values} />
           </div>
         </div>
       </div>

@@ -9,6 +9,7 @@ import { ProductRows } from '#app/features/catalog/product-rows.tsx'
 import { productStatusName } from '#app/features/catalog/product-status.tsx'
 import { readCategoryNames } from '#app/features/catalog/read-category-names.server.ts'
 import { readProductList } from '#app/features/catalog/read-product-list.server.ts'
+import { CatalogTabs } from '#app/features/desk/catalog-tabs.tsx'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { EmptyList } from '#app/features/desk/empty-list.tsx'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -44,6 +45,7 @@ export default function DeskProducts({ loaderData }: Route.ComponentProps) {
           Nieuw product
         </ButtonLink>
       </DeskHeading>
+      <CatalogTabs />
       <TabLinks
         label="Status"
         tabs={statuses.map((each) => ({

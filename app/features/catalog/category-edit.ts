@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+export interface ManagedCategory {
+  id: number
+  slug: string
+  name: string
+  description: string
+  parentId: number | null
+  depth: number
+  /** in it and below it */
+  products: number
+}
+
+export const categoryForm = z.object({
+  name: z.string().trim().min(1, 'Geef de categorie een naam.').max(80),
+  slug: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(80)
+    .regex(
+      /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      'Gebruik kleine letters, cijfers en streepjes, bijvoorbeeld ringen-met-steen.',
+    ),
+  description: z.string().trim().max(1_000),
+  parentId: z
+    .string()
+    .regex(/^\d{0,9}$/)
+    .transform((id) => (id === '' ? null : Number(id))),
+})
+
+export type CategoryEdit = z.infer<typeof categoryForm>
+
+export type SaveCategoryResult =
+  | { ok: true }
+  | { ok: false; error: 'unknown-category' | 'slug-taken' | 'below-itself' }
+
+export const newCategoryForm = categoryForm.pick({ name: true, parentId: true })

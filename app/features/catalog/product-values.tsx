@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { Typed } from '#app/platform/form-fields.ts'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { ChoosableAttribute } from './attribute-edit.ts'
+
+/** What visitors can filter this product on. */
+export function ProductValues({
+  attributes,
+  values,
+}: {
+  attributes: ChoosableAttribute[]
+  values: Typed
+}) {
+  const shown = attributes.flatMap((attribute) => attribute.values.map(({ id }) => id))
+  return (
+    <fieldset>
+      <legend className="text-title font-semibold">Kenmerken</legend>
+      <input type="hidden" name="values" value={shown.join()} />
+      {attributes.map((attribute) => {
+        const chosen = attribute.values.filter(({ id }) => values[`value.${id}`] === 'on')
+        return (
+          <details key={attribute.code} className="border-b border-line">
+            <summary className="flex min-h-target cursor-pointer flex-wrap items-center gap-x-2 py-2">
+              {attribute.name}
+              <span className="text-sm text-ink-2">
+                {chosen.map(({ label }) => label).join(', ')}
+              </span>
+            </summary>
+            <div className="max-h-72 overflow-y-auto pb-3">
+              {attribute.values.map(({ id, label }) => (
+                <CheckboxField
+                  key={id}
+                  name={`value.${id}`}
+                  label={label}
+                  defaultChecked={values[`value.${id}`] === 'on'}
+                />
+              ))}
+            </div>
+          </details>
+        )
+      })}
+      <p className="mt-2 text-sm">
+        <Link to="/beheer/kenmerken/" className={TEXT_LINK}>
+          Kenmerken en waarden beheren
+        </Link>
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,22 @@
+import { useLocation } from 'react-router'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+
+const PAGES = [
+  { href: '/beheer/producten/', text: 'Producten' },
+  { href: '/beheer/categorieen/', text: 'Categorieën' },
+  { href: '/beheer/merken/', text: 'Merken' },
+  { href: '/beheer/kenmerken/', text: 'Kenmerken' },
+]
+
+/** What the catalogue is made of, as tabs. */
+export function CatalogTabs() {
+  const { pathname } = useLocation()
+  return (
+    <div className="mb-6">
+      <TabLinks
+        label="Catalogus"
+        tabs={PAGES.map((page) => ({ ...page, isCurrent: pathname === page.href }))}
+      />
+    </div>
+  )
+}
