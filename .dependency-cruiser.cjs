@@ -3,7 +3,7 @@
 /** From the ground up; a feature may import its own floor and those below. */
 const FLOORS = [
   ['settings', 'media'],
-  ['catalog', 'accounts', 'consent', 'delivery', 'discounts'],
+  ['catalog', 'accounts', 'consent', 'delivery', 'discounts', 'addresses', 'tax'],
   [
     'browse',
     'product',

@@ -44,6 +44,7 @@ export default [
   route('deel/menu', 'routes/menu-data.ts'),
   route('deel/categorieen', 'routes/category-data.ts'),
   route('deel/suggesties', 'routes/suggestion-data.ts'),
+  route('deel/adres', 'routes/address-data.ts'),
   // For search engines
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap-index.ts'),

@@ -56,6 +56,9 @@ export const shopTest = base.extend<{ clock: TestClock; env: Partial<ReadyEnv>; 
         SITE_URL: 'http://schakel.test',
         DATA_DIR: dataDir,
         DATABASE_URL: url.href,
+        // Nobody listens there: a test that needs these services brings its own.
+        LOCATIESERVER_URL: 'http://127.0.0.1:9',
+        VIES_URL: 'http://127.0.0.1:9',
         SESSION_SECRET: 'a secret that only tests know, long enough',
         LOG_LEVEL: 'silent',
         TRUST_PROXY: false,

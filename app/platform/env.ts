@@ -16,6 +16,14 @@ function isOriginOnly(url: string): boolean {
   return pathname === '/' && `${search}${hash}${username}` === ''
 }
 
+/** Somebody else's service, without a slash at the end. */
+function serviceAddress(standard: string) {
+  return z
+    .url({ protocol: /^https?$/, error: 'moet een adres zijn dat met http:// of https:// begint' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default(standard)
+}
+
 const yesOrNo = z.stringbool({ error: 'moet 1 of 0 zijn' })
 const mail = z.email({ error: 'moet een e-mailadres zijn' })
 
@@ -62,6 +70,8 @@ const schema = z
         'mag alleen op de machine zelf met http:// beginnen',
       )
       .optional(),
+    LOCATIESERVER_URL: serviceAddress('https://api.pdok.nl/bzk/locatieserver/search/v3_1'),
+    VIES_URL: serviceAddress('https://ec.europa.eu/taxation_customs/vies/rest-api'),
     LOG_LEVEL: z
       .enum(LOG_LEVELS, { error: `moet een van deze zijn: ${LOG_LEVELS.join(', ')}` })
       .default('info'),

@@ -3,16 +3,17 @@ import { readCart } from '#app/features/cart/cart.server.ts'
 import { cartCookies } from '#app/features/cart/cart-cookies.server.ts'
 import { CheckoutBar } from '#app/features/checkout/checkout-bar.tsx'
 import { CheckoutForm } from '#app/features/checkout/checkout-form.tsx'
-import { checkoutForm } from '#app/features/checkout/checkout-forms.ts'
+import { readCheckoutForm } from '#app/features/checkout/checkout-forms.ts'
 import { placeOrderMessages } from '#app/features/checkout/checkout-messages.ts'
 import { CheckoutSummary } from '#app/features/checkout/checkout-summary.tsx'
 import { EmptyCheckout } from '#app/features/checkout/empty-checkout.tsx'
+import { fillAddresses } from '#app/features/checkout/fill-address.server.ts'
 import { countOrder } from '#app/features/checkout/order-limits.server.ts'
 import { placeOrder } from '#app/features/checkout/place-order.server.ts'
 import { readCheckout } from '#app/features/checkout/read-checkout.server.ts'
 import { addCartCode, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/discounts/discount-messages.ts'
-import { type FieldErrors, readFields, readTyped } from '#app/platform/form-fields.ts'
+import { type FieldErrors, readTyped } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { oneOf } from '#app/platform/word-list.ts'
@@ -57,7 +58,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
   }
 
-  const form = readFields(checkoutForm(sent.get('country') === 'BE' ? 'BE' : 'NL'), sent)
+  if (typed.intent === 'find-address') {
+    return data({ ...(await fillAddresses(shop, ip, typed)), errors: {} })
+  }
+  const form = readCheckoutForm(sent)
   if (!form.ok) return data({ typed: form.typed, errors: form.errors, messages: [] }, 422)
 
   const counted = await countOrder(shop, ip)
@@ -71,7 +75,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     for (const cookie of await cartCookies(shop, cookies, cartId, cart)) page.setCookie(cookie)
     return redirectDocument(result.address, 303)
   }
-  const answer = { typed: form.typed, errors: {}, messages: placeOrderMessages(result) }
+  const messages = placeOrderMessages(result)
+  if (result.error === 'unknown-vat-id') {
+    return data({ typed: form.typed, errors: { vatId: messages.join(' ') }, messages: [] }, 422)
+  }
+  const answer = { typed: form.typed, errors: {}, messages }
   return result.error === 'too-many-orders'
     ? data(answer, { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } })
     : data(answer, 422)
@@ -139,7 +147,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                   <h2 id="overzicht" className="mb-5 text-title font-semibold">
                     Je bestelling
                   </h2>
-                  <CheckoutSummary offer={checkout.offer} quotes={checkout.quotes} />
+                  <CheckoutSummary {...checkout} />
                 </div>
               </section>
             </div>

@@ -1,4 +1,5 @@
 import { data, redirectDocument } from 'react-router'
+import { AddressFacts } from '#app/features/checkout/address-facts.tsx'
 import { FactRow } from '#app/features/checkout/fact-row.tsx'
 import { OfferLines } from '#app/features/checkout/offer-lines.tsx'
 import { PayAgain } from '#app/features/checkout/pay-again.tsx'
@@ -12,7 +13,7 @@ import { TransferDetails } from '#app/features/checkout/transfer-details.tsx'
 import { INFO_LINKS } from '#app/features/content/info-links.ts'
 import { readDocuments } from '#app/features/documents/read-documents.server.ts'
 import { findOrderByKey } from '#app/features/orders/find-order.server.ts'
-import { addressLines, orderAddress } from '#app/features/orders/orders.ts'
+import { orderAddress } from '#app/features/orders/orders.ts'
 import { retryPaymentMessage } from '#app/features/payments/payments-messages.ts'
 import { retryPayment } from '#app/features/payments/retry-payment.server.ts'
 import { ShopFooter } from '#app/features/settings/shop-footer.tsx'
@@ -118,9 +119,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                     `, als ${order.shippingName.toLowerCase()}`}
                 </FactRow>
                 <ReceivedParcels order={order} />
-                <FactRow label="Adres">
-                  {order.firstName} {order.lastName}, {addressLines(order).join(', ')}
-                </FactRow>
+                <AddressFacts order={order} />
                 <ReceivedDocuments order={order} documents={loaderData.documents} />
                 <FactRow label="Ruilen of terug">
                   Tot en met {order.promises.returnDays ?? 14} dagen nadat je het hebt gekregen.
@@ -153,6 +152,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                 discountCents={order.discountCents}
                 discountCodes={order.discountCodes}
                 shippingCents={order.shippingCents}
+                giftWrapCents={order.giftWrapCents}
                 totalCents={order.totalCents}
                 vatSplit={order.vatSplit}
               />

@@ -4,12 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findPlace } from '../../server/postgres-place.ts'
+import { openFakeLocatieserver } from '../fake-locatieserver.ts'
+import { openFakeVies } from '../fake-vies.ts'
 import { MANAGER } from './accounts.ts'
 
 const MAIN = path.join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 
 /** The built shop on a new database with the demo catalogue. When it ends, all of it is removed. */
 export async function spawnShop(env: NodeJS.ProcessEnv) {
+  const [locatieserver, vies] = await Promise.all([openFakeLocatieserver(), openFakeVies()])
   const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-journeys-'))
   const shop = spawn(process.execPath, [MAIN], {
     stdio: 'inherit',
@@ -19,6 +22,8 @@ export async function spawnShop(env: NodeJS.ProcessEnv) {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       SHOP_DEMO: '1',
+      LOCATIESERVER_URL: locatieserver.url,
+      VIES_URL: vies.url,
       ADMIN_EMAIL: MANAGER.email,
       ADMIN_PASSWORD: MANAGER.password,
       LOG_LEVEL: 'warn',
@@ -26,6 +31,7 @@ export async function spawnShop(env: NodeJS.ProcessEnv) {
     },
   })
   const ended = once(shop, 'exit').then(async ([code]: number[]) => {
+    await Promise.all([locatieserver.close(), vies.close()])
     await rm((await findPlace(dataDir)).home, { recursive: true, force: true })
     await rm(dataDir, { recursive: true, force: true })
     return code ?? 1

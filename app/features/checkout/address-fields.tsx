@@ -1,45 +1,84 @@
+import { useState } from 'react'
+import { COUNTRIES, countryName } from '#app/features/addresses/addresses.ts'
+import { LookupAnswer } from '#app/features/addresses/lookup-answer.tsx'
+import { useAddressLookup } from '#app/features/addresses/use-address-lookup.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { FieldProps } from './field-props.ts'
+import { FindAddressButton } from './find-address-button.tsx'
 
-const COUNTRIES = [
-  { value: 'NL', label: 'Nederland' },
-  { value: 'BE', label: 'België' },
-]
+interface AddressFieldsProps {
+  field: FieldProps
+  /** stands before the names of all fields */
+  prefix?: string
+  /** for the browser: "shipping" */
+  section?: string
+}
 
-export function AddressFields({ field }: { field: FieldProps }) {
-  const country = field('country')
+/** Name and address. Dutch streets are looked up; every field can always be typed. */
+export function AddressFields({ field, prefix = '', section = '' }: AddressFieldsProps) {
+  const { box, state, onInput, chooseAddition } = useAddressLookup(prefix)
+  const { defaultValue, ...country } = field(`${prefix}country`)
+  const [isDutch, setIsDutch] = useState(defaultValue === '' || defaultValue === 'NL')
+  const complete = (token: string) => `${section} ${token}`.trim()
   return (
-    <div className="grid grid-cols-6 items-start gap-4">
+    <div ref={box} onInput={onInput} className="grid grid-cols-6 items-start gap-4">
       <div className="col-span-3">
-        <TextField {...field('firstName')} label="Voornaam" autoComplete="given-name" />
+        <TextField
+          {...field(`${prefix}firstName`)}
+          label="Voornaam"
+          autoComplete={complete('given-name')}
+        />
       </div>
       <div className="col-span-3">
-        <TextField {...field('lastName')} label="Achternaam" autoComplete="family-name" />
+        <TextField
+          {...field(`${prefix}lastName`)}
+          label="Achternaam"
+          autoComplete={complete('family-name')}
+        />
       </div>
       <div className="col-span-6">
         <SelectField
           {...country}
-          defaultValue={country.defaultValue || 'NL'}
+          defaultValue={defaultValue || 'NL'}
+          onChange={(event) => setIsDutch(event.target.value === 'NL')}
           label="Land"
-          options={COUNTRIES}
-          autoComplete="country"
+          options={COUNTRIES.map((value) => ({ value, label: countryName(value) }))}
+          autoComplete={complete('country')}
         />
       </div>
       <div className="col-span-3 sm:col-span-2">
-        <TextField {...field('postcode')} label="Postcode" autoComplete="postal-code" />
+        <TextField
+          {...field(`${prefix}postcode`)}
+          label="Postcode"
+          autoComplete={complete('postal-code')}
+        />
       </div>
       <div className="col-span-3 sm:col-span-2">
-        <TextField {...field('houseNumber')} label="Huisnummer" inputMode="numeric" />
+        <TextField
+          {...field(`${prefix}houseNumber`)}
+          label="Huisnummer"
+          inputMode={isDutch ? 'numeric' : 'text'}
+        />
       </div>
       <div className="col-span-6 sm:col-span-2">
-        <TextField {...field('houseNumberAddition')} label="Toevoeging" isOptional />
+        <TextField {...field(`${prefix}houseNumberAddition`)} label="Toevoeging" isOptional />
+      </div>
+      <LookupAnswer state={state} name={`${prefix}door`} onChoose={chooseAddition} />
+      <FindAddressButton />
+      <div className="col-span-6">
+        <TextField
+          {...field(`${prefix}street`)}
+          label="Straat"
+          autoComplete={complete('address-line1')}
+        />
       </div>
       <div className="col-span-6">
-        <TextField {...field('street')} label="Straat" autoComplete="address-line1" />
-      </div>
-      <div className="col-span-6">
-        <TextField {...field('city')} label="Plaats" autoComplete="address-level2" />
+        <TextField
+          {...field(`${prefix}city`)}
+          label="Plaats"
+          autoComplete={complete('address-level2')}
+        />
       </div>
     </div>
   )

@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { formatCents } from '#app/platform/money.ts'
 import type { Offer, ShippingQuote } from './checkout.ts'
-import { ForShipping } from './for-shipping.tsx'
 import { OfferLines } from './offer-lines.tsx'
+import { TotalAmount } from './total-amount.tsx'
 
 /** On a phone, above the form: what it comes to, and what it is for who opens it. */
 export function CheckoutBar({ offer, quotes }: { offer: Offer; quotes: ShippingQuote[] }) {
@@ -18,11 +17,7 @@ export function CheckoutBar({ offer, quotes }: { offer: Offer; quotes: ShippingQ
           Toon overzicht, {offer.pieces === 1 ? '1 artikel' : `${offer.pieces} artikelen`}
         </span>
         <span className="font-semibold">
-          {quotes.map((quote) => (
-            <ForShipping key={quote.method} method={quote.method}>
-              {formatCents(quote.totalCents)}
-            </ForShipping>
-          ))}
+          <TotalAmount quotes={quotes} />
         </span>
       </summary>
       <div className="px-page pt-4">

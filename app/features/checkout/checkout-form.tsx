@@ -1,28 +1,30 @@
 import { Form, useNavigation } from 'react-router'
 import type { PaymentMethod } from '#app/features/payments/payments.ts'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import { formatCents } from '#app/platform/money.ts'
-import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { Offer, ShippingQuote } from './checkout.ts'
 import { CheckoutStep } from './checkout-step.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import { CompanyFields } from './company-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
 import { type CodeInCart, DiscountStep } from './discount-step.tsx'
 import { ErrorList } from './error-list.tsx'
 import { fieldProps } from './field-props.ts'
-import { ForShipping } from './for-shipping.tsx'
+import { GiftFields } from './gift-fields.tsx'
 import { OrderButton } from './order-button.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
+import { TotalAmount } from './total-amount.tsx'
 
 interface CheckoutFormProps {
   codes: CodeInCart[]
   offer: Offer
   quotes: ShippingQuote[]
   methods: PaymentMethod[]
+  giftWrapCents: number
   token: string
   seen: string
   returnDaysText: string
@@ -49,12 +51,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </CheckoutStep>
       <CheckoutStep number={2} title="Adres">
         <AddressFields field={field} />
+        <CompanyFields field={field} />
+        <DeliveryFields field={field} />
       </CheckoutStep>
       <CheckoutStep number={3} title="Bezorgen">
         <ShippingChoice quotes={quotes} chosen={typed.shipping} error={errors.shipping} />
-        <div className="mt-5">
-          <TextAreaField {...field('note')} label="Opmerking" rows={3} isOptional />
-        </div>
+        <GiftFields field={field} wrapCents={props.giftWrapCents} />
       </CheckoutStep>
       <CheckoutStep number={4} title="Betalen">
         <PaymentChoice methods={methods} chosen={typed.payment} error={errors.payment} />
@@ -62,7 +64,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </CheckoutStep>
       <div className="mt-8 border-t border-ink pt-6 lg:hidden">
         <h2 className="mb-5 text-title font-semibold">Je bestelling</h2>
-        <CheckoutSummary offer={offer} quotes={quotes} />
+        <CheckoutSummary offer={offer} quotes={quotes} giftWrapCents={props.giftWrapCents} />
       </div>
       <p className="mt-8 text-ink-2">
         Als je bestelt, ga je akkoord met de{' '}
@@ -80,11 +82,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </div>
       <p className="mt-3 text-center text-sm text-ink-2">
         {offer.pieces === 1 ? '1 artikel' : `${offer.pieces} artikelen`}, samen{' '}
-        {quotes.map((quote) => (
-          <ForShipping key={quote.method} method={quote.method}>
-            <b className="font-semibold text-ink">{formatCents(quote.totalCents)}</b>
-          </ForShipping>
-        ))}
+        <b className="font-semibold text-ink">
+          <TotalAmount quotes={quotes} />
+        </b>
       </p>
     </Form>
   )

@@ -1,77 +1,104 @@
 import { z } from 'zod'
-import { SHIPPING_METHODS } from './checkout.ts'
+import { addressFields } from '#app/features/addresses/address-forms.ts'
+import { type Address, type Country, isCountry } from '#app/features/addresses/addresses.ts'
+import { readVatId } from '#app/features/tax/vat-id.ts'
+import { type FieldErrors, type FormResult, readFields } from '#app/platform/form-fields.ts'
+import { cleanLine, optionalLine, optionalLines } from '#app/platform/form-text.ts'
+import { GIFT_MESSAGE_LENGTH, SHIPPING_METHODS } from './checkout.ts'
+import { DELIVERY_PREFIX } from './checkout-fields.ts'
 
-/** Without what no key on a keyboard types; a database can't even keep all of it. */
-const CLEAN = /^[^\p{Cc}]*$/u
-const CLEAN_LINES = /^(?:[^\p{Cc}]|[\r\n\t])*$/u
-const ODD = 'Hier staat een teken in dat we niet kunnen lezen.'
+const ticked = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on')
 
-const line = (max: number, missing: string) =>
-  z
-    .string(missing)
+const contactForm = z.object({
+  email: z
+    .string('Vul je e-mailadres in.')
     .trim()
-    .min(1, missing)
-    .max(max, `Gebruik hoogstens ${max} tekens.`)
-    .regex(CLEAN, ODD)
-const optionalLine = (max: number) =>
-  z.string().trim().max(max, `Gebruik hoogstens ${max} tekens.`).regex(CLEAN, ODD).default('')
+    .min(1, 'Vul je e-mailadres in.')
+    .max(254, 'Dit e-mailadres is te lang.')
+    .pipe(z.email('Dit e-mailadres klopt niet. Het ziet eruit als naam@voorbeeld.nl.')),
+  phone: optionalLine(25).refine(
+    (text) => text === '' || /^\+?[\d\s()./-]{8,25}$/.test(text),
+    'Dit telefoonnummer klopt niet. Het ziet eruit als 06 12 34 56 78.',
+  ),
+})
 
-/** Which postcode is right depends on the country, and all mistakes must be told at once. */
-export const checkoutForm = (country: 'NL' | 'BE') =>
-  z.object({
-    email: z
-      .string('Vul je e-mailadres in.')
-      .trim()
-      .min(1, 'Vul je e-mailadres in.')
-      .max(254, 'Dit e-mailadres is te lang.')
-      .pipe(z.email('Dit e-mailadres klopt niet. Het ziet eruit als naam@voorbeeld.nl.')),
-    phone: optionalLine(25).refine(
-      (text) => text === '' || /^\+?[\d\s()./-]{8,25}$/.test(text),
-      'Dit telefoonnummer klopt niet. Het ziet eruit als 06 12 34 56 78.',
-    ),
-    firstName: line(60, 'Vul je voornaam in.'),
-    lastName: line(60, 'Vul je achternaam in.'),
-    country: z.enum(['NL', 'BE'], 'Kies Nederland of België.'),
-    postcode: line(12, 'Vul je postcode in.').transform((text, issues) => {
-      const postcode = readPostcode(country, text)
-      if (postcode !== null) return postcode
-      issues.addIssue({
-        code: 'custom',
-        message:
-          country === 'NL'
-            ? 'Deze postcode klopt niet. Een Nederlandse ziet eruit als 1234 AB.'
-            : 'Deze postcode klopt niet. Een Belgische heeft 4 cijfers.',
-      })
-      return z.NEVER
-    }),
-    houseNumber: line(6, 'Vul je huisnummer in.').regex(
-      /^[1-9]\d{0,5}$/,
-      'Vul hier alleen het getal in; een letter hoort bij toevoeging.',
-    ),
-    houseNumberAddition: optionalLine(10),
-    street: line(100, 'Vul je straat in.'),
-    city: line(60, 'Vul je plaats in.'),
-    shipping: z.enum(SHIPPING_METHODS, 'Kies hoe je je bestelling wilt krijgen.'),
-    payment: line(60, 'Kies hoe je wilt betalen.'),
-    note: z
-      .string()
-      .trim()
-      .max(1_000, 'Gebruik hoogstens 1000 tekens.')
-      .regex(CLEAN_LINES, ODD)
-      .default(''),
-    /** names this one showing of the form */
-    token: z.string().max(100).default(''),
-    /** what was offered when the form was shown */
-    seen: z.string().max(100).default(''),
-  })
+const companyForm = z.object({
+  company: cleanLine(100, 'Vul je bedrijfsnaam in.'),
+  vatId: optionalLine(30).transform((text, issues) => {
+    const vatId = text === '' ? '' : readVatId(text)
+    if (vatId !== null) return vatId
+    issues.addIssue({
+      code: 'custom',
+      message: 'Dit btw-id klopt niet. Een Nederlands ziet eruit als NL001234567B01.',
+    })
+    return z.NEVER
+  }),
+})
 
-export type CheckoutForm = z.infer<ReturnType<typeof checkoutForm>>
+const orderForm = z.object({
+  shipping: z.enum(SHIPPING_METHODS, 'Kies hoe je je bestelling wilt krijgen.'),
+  giftWrap: ticked,
+  giftMessage: optionalLines(GIFT_MESSAGE_LENGTH),
+  note: optionalLines(1_000),
+  payment: cleanLine(60, 'Kies hoe je wilt betalen.'),
+  /** names this one showing of the form */
+  token: z.string().max(100).default(''),
+  /** what was offered when the form was shown */
+  seen: z.string().max(100).default(''),
+})
 
-/** "3511nr" as "3511 NR"; null when there is no such postcode. Dutch ones never end in SA, SD or SS. */
-export function readPostcode(country: 'NL' | 'BE', text: string): string | null {
-  const plain = text.replace(/\s/g, '').toUpperCase()
-  if (country === 'BE') return /^[1-9]\d{3}$/.test(plain) ? plain : null
-  return /^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/.test(plain)
-    ? `${plain.slice(0, 4)} ${plain.slice(4)}`
-    : null
+export type CheckoutForm = z.infer<typeof contactForm> &
+  Address &
+  z.infer<typeof orderForm> & {
+    vatId: string
+    /** where it goes when not to the address above */
+    delivery: Address | null
+  }
+
+/** Reads the form in the order of its fields, and tells all mistakes at once. */
+export function readCheckoutForm(sent: FormData): FormResult<CheckoutForm> {
+  const contact = readFields(contactForm, sent)
+  const company = sent.get('isCompany') === 'on' ? readFields(companyForm, sent) : NO_COMPANY
+  const address = readFields(addressForm(sent.get('country')), sent)
+  const delivery = sent.get('elsewhere') === 'on' ? readDelivery(sent) : NO_DELIVERY
+  const order = readFields(orderForm, sent)
+  const { typed } = order
+  if (contact.ok && company.ok && address.ok && delivery.ok && order.ok) {
+    const value = {
+      ...contact.value,
+      ...address.value,
+      ...company.value,
+      delivery: delivery.value,
+      ...order.value,
+    }
+    return { ok: true, value, typed }
+  }
+  const errors: FieldErrors = {}
+  for (const part of [contact, company, address, delivery, order]) {
+    if (!part.ok) Object.assign(errors, part.errors)
+  }
+  return { ok: false, errors, typed }
+}
+
+const NO_COMPANY = { ok: true, value: { company: '', vatId: '' } } as const
+const NO_DELIVERY = { ok: true, value: null } as const
+
+function readDelivery(sent: FormData): FormResult<Address> {
+  const bare = new FormData()
+  for (const [name, value] of sent) {
+    if (name.startsWith(DELIVERY_PREFIX)) bare.set(name.slice(DELIVERY_PREFIX.length), value)
+  }
+  const form = addressForm(bare.get('country')).extend({ company: optionalLine(100) })
+  const read = readFields(form, bare)
+  if (read.ok) return read
+  const errors = Object.entries(read.errors).map(([name, text]) => [DELIVERY_PREFIX + name, text])
+  return { ...read, errors: Object.fromEntries(errors) }
+}
+
+function addressForm(country: unknown) {
+  const known: Country = isCountry(country) ? country : 'NL'
+  return z.object(addressFields(known))
 }

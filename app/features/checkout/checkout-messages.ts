@@ -2,6 +2,9 @@ import type { PaymentMethod } from '#app/features/payments/payments.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { OfferProblem, PlaceOrderResult } from './checkout.ts'
 
+const VAT_ID_UNKNOWN =
+  'Dit btw-id staat niet in het Europese register (VIES). Kijk het na, of laat het veld leeg.'
+
 /** One sentence for each thing that kept an order from being placed. */
 export function placeOrderMessages(failure: Extract<PlaceOrderResult, { ok: false }>): string[] {
   switch (failure.error) {
@@ -24,6 +27,8 @@ export function placeOrderMessages(failure: Extract<PlaceOrderResult, { ok: fals
       return ['Deze betaalwijze is er niet meer. Kies een andere.']
     case 'amount-not-allowed':
       return [amountMessage(failure.method)]
+    case 'unknown-vat-id':
+      return [VAT_ID_UNKNOWN]
     case 'too-many-orders': {
       const minutes = Math.ceil(failure.retryAfterSeconds / 60)
       const when = minutes === 1 ? 'een minuut' : `${minutes} minuten`

@@ -1,25 +1,37 @@
+import { ByGift } from './by-gift.tsx'
 import type { Offer, ShippingQuote } from './checkout.ts'
 import { ForShipping } from './for-shipping.tsx'
 import { OfferLines } from './offer-lines.tsx'
 import { TotalRows } from './total-rows.tsx'
 
-/** What is bought and what it comes to, with the shipping that is chosen. */
-export function CheckoutSummary({ offer, quotes }: { offer: Offer; quotes: ShippingQuote[] }) {
+interface CheckoutSummaryProps {
+  offer: Offer
+  quotes: ShippingQuote[]
+  giftWrapCents: number
+}
+
+/** What is bought and what it comes to, with the shipping and the wrapping that are chosen. */
+export function CheckoutSummary({ offer, quotes, giftWrapCents }: CheckoutSummaryProps) {
   return (
     <>
       <OfferLines lines={offer.lines.map((line) => ({ ...line, key: line.variantId }))} />
-      {quotes.map((quote) => (
-        <ForShipping key={quote.method} method={quote.method}>
-          <TotalRows
-            itemsCents={offer.itemsCents}
-            discountCents={offer.discounts.totalCents}
-            discountCodes={offer.discounts.applied.map(({ code }) => code)}
-            shippingCents={quote.cents}
-            totalCents={quote.totalCents}
-            vatSplit={quote.vatSplit}
-          />
-        </ForShipping>
-      ))}
+      {quotes.map((quote) => {
+        const rows = {
+          itemsCents: offer.itemsCents,
+          discountCents: offer.discounts.totalCents,
+          discountCodes: offer.discounts.applied.map(({ code }) => code),
+          shippingCents: quote.cents,
+        }
+        const { totalCents, vatSplit, wrapped } = quote
+        return (
+          <ForShipping key={quote.method} method={quote.method}>
+            <ByGift
+              plain={<TotalRows {...rows} {...{ totalCents, vatSplit }} giftWrapCents={null} />}
+              wrapped={<TotalRows {...rows} {...wrapped} giftWrapCents={giftWrapCents} />}
+            />
+          </ForShipping>
+        )
+      })}
     </>
   )
 }

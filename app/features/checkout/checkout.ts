@@ -11,6 +11,9 @@ import type { PaymentMethod } from '#app/features/payments/payments.ts'
  */
 export const ORDER_BUTTON_TEXT = 'Bestellen met betalingsverplichting'
 
+/** Characters on the card that goes with a present. */
+export const GIFT_MESSAGE_LENGTH = 300
+
 export interface OfferLine {
   productId: number
   variantId: number
@@ -54,6 +57,8 @@ export interface ShippingQuote {
   cents: Cents
   totalCents: Cents
   vatSplit: VatPart[]
+  /** and when it is wrapped as a gift as well */
+  wrapped: { totalCents: Cents; vatSplit: VatPart[] }
 }
 
 export type PlaceOrderResult =
@@ -69,4 +74,6 @@ export type PlaceOrderResult =
   | { ok: false; error: 'unknown-form' }
   | { ok: false; error: 'unknown-method' }
   | { ok: false; error: 'amount-not-allowed'; method: PaymentMethod }
+  /** the register says that nobody has this BTW-id */
+  | { ok: false; error: 'unknown-vat-id' }
   | { ok: false; error: 'too-many-orders'; retryAfterSeconds: number }

@@ -1,10 +1,11 @@
 import { Heading, Text } from 'react-email'
+import { MailAddresses } from '#app/features/orders/mail-addresses.tsx'
 import { MailFrame, type MailShop } from '#app/features/orders/mail-frame.tsx'
 import { MailOrderLines } from '#app/features/orders/mail-order-lines.tsx'
 import { MailOrderLink } from '#app/features/orders/mail-order-link.tsx'
 import * as style from '#app/features/orders/mail-style.ts'
 import { MailWithdrawal } from '#app/features/orders/mail-withdrawal.tsx'
-import { addressLines, type PlacedOrder } from '#app/features/orders/orders.ts'
+import type { PlacedOrder } from '#app/features/orders/orders.ts'
 import { formatIban } from '#app/features/settings/iban.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -49,16 +50,7 @@ export function ConfirmationMail({ order, transferUntil, ...shop }: Confirmation
         <br />
         {order.promises.delivery}
       </Text>
-      <Text style={style.text}>
-        {order.firstName} {order.lastName}
-        {addressLines(order).map((line) => (
-          <span key={line}>
-            <br />
-            {line}
-          </span>
-        ))}
-      </Text>
-      {order.note && <Text style={style.text}>Je schreef erbij: {order.note}</Text>}
+      <MailAddresses order={order} />
       <MailWithdrawal {...shop} />
       <Heading as="h2" style={style.subheading}>
         Garantie en klachten

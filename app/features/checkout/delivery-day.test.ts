@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { deliveryDay } from './delivery-day.ts'
 
-const at = (moment: string, country: 'NL' | 'BE') => deliveryDay(new Date(moment), 22, country)
+const at = (moment: string, country: 'NL' | 'BE' | 'DE') =>
+  deliveryDay(new Date(moment), 22, country)
 
 test('says the day with its date', () => {
   expect(at('2026-11-21T14:00:00+01:00', 'NL')).toBe('Dinsdag 24 november')

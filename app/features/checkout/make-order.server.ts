@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { PaymentProvider } from '#app/features/payments/payment-provider.server.ts'
 import type { PaymentMethod } from '#app/features/payments/payments.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
+import type { VatIdCheck } from '#app/features/tax/vat-id.ts'
 import type { Offer, ShippingQuote } from './checkout.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
 import { CONDITIONS_AGREE, returnDaysText } from './conditions.ts'
 import { deliveryDay } from './delivery-day.ts'
+import { totalOf } from './shipping.ts'
 
 /** Everything that is known before the cart is looked at. */
 export interface OrderPlan {
@@ -14,6 +16,7 @@ export interface OrderPlan {
   provider: PaymentProvider
   method: PaymentMethod
   settings: ShopSettings
+  vatIdCheck: VatIdCheck | null
   siteUrl: string
   now: Date
 }
@@ -21,22 +24,25 @@ export interface OrderPlan {
 /** The order as it is written down, with every promise as the shopper read it. */
 export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
   const { cartId, form, method, settings, now } = plan
-  const { token, seen: _seen, shipping, payment: _payment, phone, ...filledIn } = form
+  const { token, seen: _seen, shipping, payment: _payment, giftWrap, phone, ...filledIn } = form
+  const total = totalOf(quote, giftWrap)
   return {
     order: {
       ...filledIn,
       phone: phone || null,
+      vatIdCheck: plan.vatIdCheck,
+      giftWrapCents: giftWrap ? settings.giftWrapCents : null,
       key: randomBytes(16).toString('hex'),
       formToken: token,
       cartId,
       shippingMethod: shipping,
       shippingName: quote.name,
       shippingCents: quote.cents,
-      paymentMethod: quote.totalCents > 0 ? method.name : 'korting',
+      paymentMethod: total.totalCents > 0 ? method.name : 'korting',
       itemsCents: offer.itemsCents,
       discountCents: offer.discounts.totalCents,
-      totalCents: quote.totalCents,
-      vatSplit: quote.vatSplit,
+      totalCents: total.totalCents,
+      vatSplit: total.vatSplit,
       promises: {
         delivery: deliveryPromiseText(plan),
         returnDays: settings.returnDays,
@@ -64,9 +70,10 @@ function deliveryPromiseText({ form, provider, settings, now }: OrderPlan): stri
   if (form.shipping === 'ophalen') {
     return `${settings.street}, ${settings.city}. Je krijgt bericht zodra het klaarligt`
   }
+  const { country } = form.delivery ?? form
   // A transfer takes a day or more, so no day can be named.
   if (provider.kind === 'by-hand') {
-    return `Binnen ${form.country === 'BE' ? 'drie' : 'twee'} werkdagen nadat je betaling binnen is`
+    return `Binnen ${country === 'NL' ? 'twee' : 'drie'} werkdagen nadat je betaling binnen is`
   }
-  return deliveryDay(now, settings.orderBeforeHour, form.country)
+  return deliveryDay(now, settings.orderBeforeHour, country)
 }

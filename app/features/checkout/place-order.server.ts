@@ -15,6 +15,7 @@ import { findPaymentMethod } from '#app/features/payments/payment-methods.server
 import { allowsAmount, type Payment } from '#app/features/payments/payments.ts'
 import { readPayments } from '#app/features/payments/read-payments.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
+import { checkVatId } from '#app/features/tax/check-vat-id.server.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/db.server.ts'
 import { openGate } from '#app/platform/gate.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
@@ -25,7 +26,7 @@ import { isFormToken } from './form-token.server.ts'
 import { makeOrder, type OrderPlan } from './make-order.server.ts'
 import { queueConfirmation } from './queue-confirmation.server.tsx'
 import { offerFingerprint, readOffer } from './read-offer.server.ts'
-import { quoteShipping } from './shipping.ts'
+import { quoteShipping, totalOf } from './shipping.ts'
 
 /** Orders that one process places at the same time; buyers of the same pieces wait for each other anyway. */
 const ORDERS_AT_ONCE = 4
@@ -58,7 +59,10 @@ export async function placeOrder(
   if (!found) return { ok: false, error: 'unknown-method' }
   if (!isFormToken(form.token)) return { ok: false, error: 'unknown-form' }
   const settings = await readSettings(shop)
-  const plan = { ...found, cartId, form, settings, siteUrl: shop.siteUrl, now: shop.clock.now() }
+  const vatIdCheck = form.vatId ? await checkVatId(shop, form.vatId, settings) : null
+  if (vatIdCheck?.state === 'invalid') return { ok: false, error: 'unknown-vat-id' }
+  const now = shop.clock.now()
+  const plan = { ...found, cartId, form, settings, vatIdCheck, siteUrl: shop.siteUrl, now }
 
   const placed = await shop.use(orderGate)(async () => {
     const result = await retryOnDeadlock(() =>
@@ -108,7 +112,8 @@ async function place(tx: Db, plan: OrderPlan): Promise<Placed> {
   if (!quote || offerFingerprint(offer, quotes) !== form.seen) {
     return { ok: false, error: 'offer-changed' }
   }
-  if (quote.totalCents > 0 && !allowsAmount(method, quote.totalCents)) {
+  const { totalCents } = totalOf(quote, form.giftWrap)
+  if (totalCents > 0 && !allowsAmount(method, totalCents)) {
     return { ok: false, error: 'amount-not-allowed', method }
   }
 

@@ -26,8 +26,12 @@ export async function readCheckout(shop: Shop, cartId: string | null) {
     offer,
     quotes,
     methods: methods.filter((method) =>
-      quotes.some(({ totalCents }) => allowsAmount(method, totalCents)),
+      quotes.some(
+        ({ totalCents, wrapped }) =>
+          allowsAmount(method, totalCents) || allowsAmount(method, wrapped.totalCents),
+      ),
     ),
+    giftWrapCents: settings.giftWrapCents,
     token: newFormToken(),
     seen: offerFingerprint(offer, quotes),
     returnDaysText: returnDaysText(settings),

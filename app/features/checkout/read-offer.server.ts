@@ -90,7 +90,7 @@ export function offerFingerprint(offer: Offer, quotes: ShippingQuote[]): string 
       line.discountCents,
     ]),
     offer.discounts.applied.map(({ codeId }) => codeId),
-    quotes.map((quote) => [quote.method, quote.cents]),
+    quotes.map((quote) => [quote.method, quote.totalCents, quote.wrapped.totalCents]),
   ]
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 32)
 }

@@ -5,11 +5,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { FactRow } from './fact-row.tsx'
 
 /** Where each parcel is, for who waits for it. */
-export function ReceivedParcels({
-  order,
-}: {
-  order: Pick<PlacedOrder, 'parcels' | 'lines' | 'postcode' | 'country'>
-}) {
+export function ReceivedParcels({ order }: { order: PlacedOrder }) {
   const isSplit =
     order.parcels.length > 1 || order.lines.some((line) => line.shipped < line.quantity)
   return order.parcels.map((parcel) => {

@@ -29,7 +29,9 @@ export function ShippingChoice({ quotes, chosen, error }: ShippingChoiceProps) {
           after={quote.cents === 0 ? 'Gratis' : formatCents(quote.cents)}
         />
       ))}
-      <p className="mt-3 text-sm text-ink-3">Naar België duurt bezorgen een dag langer.</p>
+      <p className="mt-3 text-sm text-ink-3">
+        Naar België en Duitsland duurt bezorgen een dag langer.
+      </p>
       <ChoiceError id={errorId} error={error} />
     </fieldset>
   )

@@ -23,14 +23,24 @@ export function quoteShipping(parcel: Parcel, settings: ShopSettings, now: Date)
       cents: unitCents * quantity - discountCents,
       rate: vatRate,
     }))
+    const wrap = settings.giftWrapCents
     return {
       method,
       ...describeShipping(method, settings, now),
       cents,
       totalCents: payCents + cents,
       vatSplit: splitVat(lines, cents),
+      wrapped: {
+        totalCents: payCents + cents + wrap,
+        vatSplit: splitVat(lines, cents, wrap),
+      },
     }
   })
+}
+
+/** What is paid for this way of sending, wrapped as a gift or not. */
+export function totalOf(quote: ShippingQuote, isWrapped: boolean) {
+  return isWrapped ? quote.wrapped : quote
 }
 
 function shippingCents(method: ShippingMethod, itemsCents: Cents, settings: ShopSettings): Cents {

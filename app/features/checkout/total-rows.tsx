@@ -1,5 +1,5 @@
 import type { Cents } from '#app/features/catalog/catalog.ts'
-import type { VatPart } from '#app/features/orders/orders.ts'
+import { GIFT_WRAP, type VatPart } from '#app/features/orders/orders.ts'
 import { formatCents } from '#app/platform/money.ts'
 
 interface TotalRowsProps {
@@ -7,29 +7,27 @@ interface TotalRowsProps {
   discountCents: Cents
   discountCodes: string[]
   shippingCents: Cents
+  /** null: not wrapped as a gift */
+  giftWrapCents: Cents | null
   totalCents: Cents
   vatSplit: VatPart[]
 }
 
-/** Articles, shipping, total, and the BTW in it by rate. */
+/** Articles, discount, shipping, gift wrap, total, and the BTW in it by rate. */
 export function TotalRows(props: TotalRowsProps) {
-  const { itemsCents, discountCents, discountCodes, shippingCents, totalCents, vatSplit } = props
+  const { itemsCents, discountCents, discountCodes, shippingCents, giftWrapCents } = props
+  const { totalCents, vatSplit } = props
   return (
     <dl className="space-y-2 border-t border-line pt-4">
-      <div className="flex justify-between">
-        <dt>Artikelen</dt>
-        <dd>{formatCents(itemsCents)}</dd>
-      </div>
+      <Row label="Artikelen">{formatCents(itemsCents)}</Row>
       {discountCodes.length > 0 && (
         <div className="flex justify-between gap-4 text-success">
           <dt className="wrap-anywhere">Korting {discountCodes.join(', ')}</dt>
           <dd className="whitespace-nowrap">− {formatCents(discountCents)}</dd>
         </div>
       )}
-      <div className="flex justify-between">
-        <dt>Verzending</dt>
-        <dd>{shippingCents === 0 ? 'Gratis' : formatCents(shippingCents)}</dd>
-      </div>
+      <Row label="Verzending">{priceOrFree(shippingCents)}</Row>
+      {giftWrapCents !== null && <Row label={GIFT_WRAP}>{priceOrFree(giftWrapCents)}</Row>}
       <div className="mt-2 flex items-baseline justify-between border-t border-ink pt-4">
         <dt className="font-semibold">Totaal</dt>
         <dd className="text-[1.5rem] font-semibold">{formatCents(totalCents)}</dd>
@@ -45,3 +43,14 @@ export function TotalRows(props: TotalRowsProps) {
     </dl>
   )
 }
+
+function Row({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex justify-between">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const priceOrFree = (cents: Cents) => (cents === 0 ? 'Gratis' : formatCents(cents))

@@ -1,19 +1,17 @@
+import { labelLines } from '#app/features/addresses/addresses.ts'
+import { OrderExtras } from '#app/features/orders/order-extras.tsx'
 import type { OrderDetail } from '#app/features/orders/orders.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 /** Who ordered, and what they wrote with it. */
-export function OrderCustomer({
-  order,
-}: {
-  order: Pick<OrderDetail, 'id' | 'firstName' | 'lastName' | 'email' | 'phone' | 'note'>
-}) {
+export function OrderCustomer({ order }: { order: Omit<OrderDetail, 'key'> }) {
   const link = `${TEXT_LINK} inline-flex min-h-target items-center`
   return (
     <section className="border-t border-line pt-4">
       <h2 className="mb-3 text-title font-semibold">Klant</h2>
-      <p>
-        {order.firstName} {order.lastName}
-      </p>
+      {labelLines(order).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <p>
         <a
           className={`${link} wrap-anywhere`}
@@ -29,9 +27,7 @@ export function OrderCustomer({
           </a>
         </p>
       )}
-      {order.note && (
-        <p className="mt-2 bg-ground p-3 wrap-anywhere whitespace-pre-line">{order.note}</p>
-      )}
+      <OrderExtras order={order} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Column, Row, Section } from 'react-email'
 import { formatCents } from '#app/platform/money.ts'
 import * as style from './mail-style.ts'
-import type { PlacedOrder } from './orders.ts'
+import { GIFT_WRAP, type PlacedOrder } from './orders.ts'
 
 /** What was ordered and what it comes to, with the BTW that is in it. */
 export function MailOrderLines({ order }: { order: PlacedOrder }) {
@@ -29,6 +29,9 @@ export function MailOrderLines({ order }: { order: PlacedOrder }) {
         label={order.shippingName}
         amount={order.shippingCents === 0 ? 'Gratis' : formatCents(order.shippingCents)}
       />
+      {order.giftWrapCents !== null && (
+        <MailRow label={GIFT_WRAP} amount={formatCents(order.giftWrapCents)} />
+      )}
       <MailRow
         label={<strong>Totaal</strong>}
         amount={<strong>{formatCents(order.totalCents)}</strong>}

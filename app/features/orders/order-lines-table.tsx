@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ProductThumbnail } from '#app/features/catalog/product-thumbnail.tsx'
 import { formatCents } from '#app/platform/money.ts'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
-import type { OrderDetail } from './orders.ts'
+import { GIFT_WRAP, type OrderDetail } from './orders.ts'
 
 /** What was ordered, and what it comes to. */
 export function OrderLinesTable({
@@ -16,6 +16,7 @@ export function OrderLinesTable({
     | 'discountCodes'
     | 'shippingName'
     | 'shippingCents'
+    | 'giftWrapCents'
     | 'vatSplit'
     | 'totalCents'
   >
@@ -70,6 +71,7 @@ export function OrderLinesTable({
           <Total label={`Korting ${order.discountCodes.join(', ')}`} cents={-order.discountCents} />
         )}
         <Total label={order.shippingName} cents={order.shippingCents} />
+        {order.giftWrapCents !== null && <Total label={GIFT_WRAP} cents={order.giftWrapCents} />}
         {order.vatSplit.map((part) => (
           <Total key={part.rate} label={`Waarvan btw ${part.rate}%`} cents={part.vatCents} />
         ))}

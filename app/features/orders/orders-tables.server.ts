@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
+import type { Address, Country } from '#app/features/addresses/addresses.ts'
+import type { VatIdCheck } from '#app/features/tax/vat-id.ts'
 import type { OrderEventKind, OrderPromises, OrderState, VatPart } from './orders.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -16,12 +18,19 @@ export const orders = pgTable('orders', {
   phone: text(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
-  country: text().$type<'NL' | 'BE'>().notNull(),
+  company: text().notNull().default(''),
+  vatId: text('vat_id').notNull().default(''),
+  vatIdCheck: jsonb('vat_id_check').$type<VatIdCheck>(),
+  country: text().$type<Country>().notNull(),
   postcode: text().notNull(),
   houseNumber: text('house_number').notNull(),
   houseNumberAddition: text('house_number_addition').notNull().default(''),
   street: text().notNull(),
   city: text().notNull(),
+  /** where it goes when not to the address above */
+  delivery: jsonb().$type<Address>(),
+  giftWrapCents: integer('gift_wrap_cents'),
+  giftMessage: text('gift_message').notNull().default(''),
   note: text().notNull().default(''),
   shippingMethod: text('shipping_method').notNull(),
   shippingName: text('shipping_name').notNull(),

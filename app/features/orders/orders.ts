@@ -1,4 +1,6 @@
+import type { Address } from '#app/features/addresses/addresses.ts'
 import type { Cents, Photo } from '#app/features/catalog/catalog.ts'
+import type { VatIdCheck } from '#app/features/tax/vat-id.ts'
 import type { Parcel } from './parcels.ts'
 
 /** Start here: what an order is. Which state may follow which stands in order-moves.ts. */
@@ -29,17 +31,6 @@ export interface OrderPromises {
   returnDays?: number
   /** the sentence above the order button */
   conditions?: string
-}
-
-export interface OrderAddress {
-  firstName: string
-  lastName: string
-  country: 'NL' | 'BE'
-  postcode: string
-  houseNumber: string
-  houseNumberAddition: string
-  street: string
-  city: string
 }
 
 /** An order in a list. */
@@ -98,13 +89,21 @@ export type OrderMove =
   | 'expire'
 
 /** An order with what was bought: what the shopper and the mails may see. */
-export interface PlacedOrder extends OrderAddress {
+export interface PlacedOrder extends Address {
   id: number
   /** the secret of its confirmation page */
   key: string
   state: OrderState
   email: string
   phone: string | null
+  /** empty for a person, or a company that gave none */
+  vatId: string
+  vatIdCheck: VatIdCheck | null
+  /** where it goes when not to the customer's own address */
+  delivery: Address | null
+  /** null: not wrapped as a gift */
+  giftWrapCents: Cents | null
+  giftMessage: string
   note: string
   shippingMethod: string
   shippingName: string
@@ -142,6 +141,9 @@ export interface OrderPage {
   counts: Record<OrderState, number>
 }
 
+/** The name of the row in every total. */
+export const GIFT_WRAP = 'Cadeauverpakking'
+
 export const ORDERS_PER_PAGE = 20
 
 /** What comes of moving an order on; `changed` is false when it had happened already. */
@@ -160,12 +162,7 @@ export function orderAddress(order: { id: number; key: string }): string {
   return `/checkout/order-received/${order.id}/?key=${order.key}`
 }
 
-/** "Oudegracht 212 A", "3511 NR Utrecht", and the country when it is abroad. */
-export function addressLines(order: OrderAddress): string[] {
-  const { street, houseNumber, houseNumberAddition, postcode, city, country } = order
-  return [
-    [street, houseNumber, houseNumberAddition].filter(Boolean).join(' '),
-    `${postcode} ${city}`,
-    ...(country === 'BE' ? ['België'] : []),
-  ]
+/** Where a parcel goes. */
+export function deliveryAddress(order: Address & { delivery: Address | null }): Address {
+  return order.delivery ?? order
 }

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, like, sql } from 'drizzle-orm'
+import type { Address } from '#app/features/addresses/addresses.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { ORDER_STATES, ORDERS_PER_PAGE, type OrderPage, type OrderState } from './orders.ts'
 import { orderLines, orders } from './orders-tables.server.ts'
@@ -75,16 +76,21 @@ async function countPieces(shop: Shop, orderIds: number[]): Promise<Map<number, 
   return new Map(rows.map((row) => [row.orderId, row.pieces]))
 }
 
-/** What `searchFor` looks in. A postcode is found with and without its space. */
-export function orderSearchText(order: {
-  id: number
-  firstName: string
-  lastName: string
-  email: string
-  postcode: string
-}): string {
-  const { id, firstName, lastName, email, postcode } = order
-  return [id, firstName, lastName, email, postcode, postcode.replace(/\s/g, '')]
-    .join(' ')
-    .toLowerCase()
+type Person = Pick<Address, 'firstName' | 'lastName' | 'postcode'> & {
+  company?: string | undefined
+}
+
+/** What `searchFor` looks in: also the company and who gets the parcel. A postcode is found with and without its space. */
+export function orderSearchText(
+  order: Person & { id: number; email: string; delivery?: Person | null | undefined },
+): string {
+  const people = [order, ...(order.delivery ? [order.delivery] : [])]
+  const words = people.flatMap(({ company, firstName, lastName, postcode }) => [
+    company,
+    firstName,
+    lastName,
+    postcode,
+    postcode.replace(/\s/g, ''),
+  ])
+  return [order.id, order.email, ...words].filter(Boolean).join(' ').toLowerCase()
 }

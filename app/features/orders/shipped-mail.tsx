@@ -1,9 +1,10 @@
 import { Button, Text } from 'react-email'
+import { labelLines } from '#app/features/addresses/addresses.ts'
 import { MailFrame, type MailShop } from './mail-frame.tsx'
 import { MailOrderLink } from './mail-order-link.tsx'
 import { MailParcelLines } from './mail-parcel-lines.tsx'
 import * as style from './mail-style.ts'
-import { addressLines, type PlacedOrder } from './orders.ts'
+import { deliveryAddress, type PlacedOrder } from './orders.ts'
 import type { Parcel } from './parcels.ts'
 import { carrierName } from './parcels-messages.ts'
 import { trackingAddress } from './tracking.ts'
@@ -23,7 +24,7 @@ export function ShippedMail({ order, parcel, ...shop }: ParcelMailProps) {
     <MailFrame {...shop} title={title} preview={`Bestelling ${order.id}`}>
       <Text style={style.text}>
         {isPart ? `Een pakket van bestelling ${order.id}` : `Bestelling ${order.id}`} gaat met{' '}
-        {carrierName(parcel.carrier)} naar {addressLines(order).join(', ')}.
+        {carrierName(parcel.carrier)} naar {labelLines(deliveryAddress(order)).join(', ')}.
       </Text>
       {parcel.trackingCode && (
         <Text style={style.text}>Je track-and-tracecode is {parcel.trackingCode}.</Text>

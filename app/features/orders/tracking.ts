@@ -1,14 +1,17 @@
+import type { Address } from '#app/features/addresses/addresses.ts'
+import { deliveryAddress } from './orders.ts'
 import type { Carrier } from './parcels.ts'
 
-interface Sent {
+type Sent = Address & {
   carrier: Carrier
   trackingCode: string | null
-  postcode: string
-  country: string
+  delivery: Address | null
 }
 
 /** Where one sees the parcel coming; null when there is no such page. */
-export function trackingAddress({ carrier, trackingCode, postcode, country }: Sent): string | null {
+export function trackingAddress(sent: Sent): string | null {
+  const { carrier, trackingCode } = sent
+  const { postcode, country } = deliveryAddress(sent)
   if (!trackingCode) return null
   const code = encodeURIComponent(trackingCode)
   const place = postcode.replace(/\s/g, '')

@@ -9,12 +9,13 @@ export interface VatLine {
 }
 
 /**
- * The BTW that is in a total, by rate, highest first. It is rounded for each line, half up; shipping counts at the
- * rates of what is sent, in proportion, and its share of a rate is rounded like a line.
+ * The BTW that is in a total, by rate, highest first. It is rounded for each line, half up; shipping and gift wrap
+ * (`extras`) count at the rates of what is sent, in proportion, and each share of a rate is rounded like a line.
  */
-export function splitVat(lines: VatLine[], shippingCents: Cents): VatPart[] {
+export function splitVat(lines: VatLine[], ...extras: Cents[]): VatPart[] {
   const parts = new Map<number, VatPart>()
-  for (const { cents, rate } of [...lines, ...spreadShipping(lines, shippingCents)]) {
+  const shares = extras.flatMap((cents) => spread(lines, cents))
+  for (const { cents, rate } of [...lines, ...shares]) {
     const vatCents = Math.round((cents * rate) / (100 + rate))
     const part = parts.get(rate) ?? { rate, netCents: 0, vatCents: 0 }
     part.vatCents += vatCents
@@ -24,19 +25,19 @@ export function splitVat(lines: VatLine[], shippingCents: Cents): VatPart[] {
   return [...parts.values()].sort((a, b) => b.rate - a.rate)
 }
 
-/** Shares that together are the shipping to the cent: what is left after rounding down goes to the largest rests. */
-function spreadShipping(lines: VatLine[], shippingCents: Cents): VatLine[] {
-  if (shippingCents === 0 || lines.length === 0) return []
+/** Shares that together are the amount to the cent: what is left after rounding down goes to the largest rests. */
+function spread(lines: VatLine[], amountCents: Cents): VatLine[] {
+  if (amountCents === 0 || lines.length === 0) return []
   const byRate = new Map<number, Cents>()
   for (const { cents, rate } of lines) byRate.set(rate, (byRate.get(rate) ?? 0) + cents)
   const total = [...byRate.values()].reduce((sum, cents) => sum + cents, 0)
-  if (total === 0) return [{ cents: shippingCents, rate: Math.max(...byRate.keys()) }]
+  if (total === 0) return [{ cents: amountCents, rate: Math.max(...byRate.keys()) }]
 
   const shares = [...byRate].map(([rate, cents]) => {
-    const exact = (shippingCents * cents) / total
+    const exact = (amountCents * cents) / total
     return { rate, cents: Math.floor(exact), rest: exact - Math.floor(exact) }
   })
-  let left = shippingCents - shares.reduce((sum, share) => sum + share.cents, 0)
+  let left = amountCents - shares.reduce((sum, share) => sum + share.cents, 0)
   for (const share of shares.toSorted((a, b) => b.rest - a.rest || b.rate - a.rate)) {
     if (left === 0) break
     share.cents += 1

@@ -35,6 +35,7 @@ export const settingsForm = z.object({
   freeShippingFromCents: cents(10_000_000),
   letterboxCents: cents(100_000),
   parcelCents: cents(100_000),
+  giftWrapCents: cents(100_000),
   orderBeforeHour: whole(settingsFields.orderBeforeHour),
   transferDays: whole(settingsFields.transferDays),
   returnDays: whole(settingsFields.returnDays),

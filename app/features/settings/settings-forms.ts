@@ -23,6 +23,7 @@ export const settingsFields = {
   freeShippingFromCents: z.int().min(0),
   letterboxCents: z.int().min(0).max(100_000),
   parcelCents: z.int().min(0).max(100_000),
+  giftWrapCents: z.int().min(0).max(100_000),
   iban: z
     .string()
     .transform((text) => text.replace(/\s/g, '').toUpperCase())

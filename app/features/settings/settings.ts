@@ -15,6 +15,8 @@ export interface ShopSettings {
   /** what a letterbox parcel costs below that amount */
   letterboxCents: number
   parcelCents: number
+  /** what it costs to have an order wrapped as a gift */
+  giftWrapCents: number
   /** account that transfers go to */
   iban: string
   /** days in which a transfer must arrive; then the order expires */
@@ -44,6 +46,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   freeShippingFromCents: 5_000,
   letterboxCents: 395,
   parcelCents: 695,
+  giftWrapCents: 350,
   iban: 'NL79DEMO0000000000',
   transferDays: 7,
   returnDays: 30,

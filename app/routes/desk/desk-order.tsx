@@ -1,5 +1,6 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { labelLines } from '#app/features/addresses/addresses.ts'
 import { actOnOrder } from '#app/features/desk/act-on-order.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { mailStateName } from '#app/features/desk/mail-state.tsx'
@@ -16,7 +17,7 @@ import { orderActionForm } from '#app/features/orders/order-forms.ts'
 import { OrderLinesTable } from '#app/features/orders/order-lines-table.tsx'
 import { OrderStatus } from '#app/features/orders/order-status.tsx'
 import { OrderTimeline } from '#app/features/orders/order-timeline.tsx'
-import { addressLines } from '#app/features/orders/orders.ts'
+import { deliveryAddress } from '#app/features/orders/orders.ts'
 import { eventAudience } from '#app/features/orders/orders-messages.ts'
 import { trackingAddress } from '#app/features/orders/tracking.ts'
 import { readMethodNames } from '#app/features/payments/payment-methods.server.ts'
@@ -60,7 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     order: shown,
     placed: moment(order.placedAt),
-    address: addressLines(order),
+    address: labelLines(deliveryAddress(order)),
     parcels: order.parcels.map((parcel) => ({
       ...parcel,
       moment: moment(parcel.deliveredAt ?? parcel.shippedAt),

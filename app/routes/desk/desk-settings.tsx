@@ -101,6 +101,12 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
             />
           </div>
           <TextField
+            {...field('giftWrapCents')}
+            label="Inpakken als cadeau"
+            inputMode="decimal"
+            hint="Wat een klant hiervoor bijbetaalt. Vul 0 in als het gratis is."
+          />
+          <TextField
             {...field('orderBeforeHour')}
             label="Vandaag weg, als besteld vóór dit uur"
             inputMode="numeric"

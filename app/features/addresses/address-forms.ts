@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { cleanLine, optionalLine } from '#app/platform/form-text.ts'
+import { COUNTRIES, type Country, readPostcode } from './addresses.ts'
+
+const POSTCODE_LOOKS: Record<Country, string> = {
+  NL: 'Een Nederlandse ziet eruit als 1234 AB.',
+  BE: 'Een Belgische heeft 4 cijfers.',
+  DE: 'Een Duitse heeft 5 cijfers.',
+}
+
+/** Which postcode is right depends on the country. Outside the Netherlands the number may stand in the street's line. */
+export const addressFields = (country: Country) => ({
+  firstName: cleanLine(60, 'Vul je voornaam in.'),
+  lastName: cleanLine(60, 'Vul je achternaam in.'),
+  country: z.enum(COUNTRIES, 'Kies een land uit de lijst.'),
+  postcode: cleanLine(12, 'Vul je postcode in.').transform((text, issues) => {
+    const postcode = readPostcode(country, text)
+    if (postcode !== null) return postcode
+    issues.addIssue({
+      code: 'custom',
+      message: `Deze postcode klopt niet. ${POSTCODE_LOOKS[country]}`,
+    })
+    return z.NEVER
+  }),
+  houseNumber:
+    country === 'NL'
+      ? cleanLine(6, 'Vul je huisnummer in.').regex(
+          /^[1-9]\d{0,5}$/,
+          'Vul hier alleen het getal in; een letter hoort bij toevoeging.',
+        )
+      : optionalLine(15),
+  houseNumberAddition: optionalLine(10),
+  street: cleanLine(100, 'Vul je straat in.'),
+  city: cleanLine(60, 'Vul je plaats in.'),
+})

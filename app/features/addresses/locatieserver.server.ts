@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { AddressLookup } from './addresses.ts'
+
+const MAX_ROWS = 100
+const FIELDS = 'straatnaam,huisnummer,huisletter,huisnummertoevoeging,woonplaatsnaam'
+
+const answer = z.object({
+  response: z.object({
+    docs: z.array(
+      z.object({
+        straatnaam: z.string(),
+        woonplaatsnaam: z.string(),
+        huisletter: z.string().optional(),
+        huisnummertoevoeging: z.string().optional(),
+      }),
+    ),
+  }),
+})
+
+/** Asks the PDOK Locatieserver (version 3.1, over the BAG). Postcode without a space: "3511NR". */
+export async function askLocatieserver(
+  baseUrl: string,
+  postcode: string,
+  houseNumber: number,
+  timeoutMs: number,
+): Promise<AddressLookup> {
+  const query = new URLSearchParams([
+    ['fq', 'type:adres'],
+    ['fq', `postcode:${postcode}`],
+    ['fq', `huisnummer:${houseNumber}`],
+    ['fl', FIELDS],
+    ['rows', String(MAX_ROWS)],
+  ])
+  try {
+    const response = await fetch(`${baseUrl}/free?${query}`, {
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { accept: 'application/json' },
+    })
+    if (!response.ok) return { kind: 'unavailable' }
+    const read = answer.safeParse(await response.json())
+    return read.success ? toLookup(read.data.response.docs) : { kind: 'unavailable' }
+  } catch {
+    // Too slow, unreachable or no JSON: for who fills in an address it is all the same.
+    return { kind: 'unavailable' }
+  }
+}
+
+type Door = z.infer<typeof answer>['response']['docs'][number]
+
+function toLookup(doors: Door[]): AddressLookup {
+  const [first] = doors
+  if (!first) return { kind: 'unknown' }
+  const additions = doors.map(({ huisletter, huisnummertoevoeging }) =>
+    [huisletter, huisnummertoevoeging].filter(Boolean).join('-'),
+  )
+  return {
+    kind: 'found',
+    street: first.straatnaam,
+    city: first.woonplaatsnaam,
+    additions: [...new Set(additions)].sort((a, b) =>
+      a.localeCompare(b, 'nl', { numeric: true, sensitivity: 'base' }),
+    ),
+  }
+}

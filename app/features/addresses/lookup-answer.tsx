@@ -1,0 +1,56 @@
+import { SelectField } from '#app/ui/select-field.tsx'
+import type { LookupState } from './use-address-lookup.ts'
+
+interface LookupAnswerProps {
+  state: LookupState
+  name: string
+  onChoose: (addition: string) => void
+}
+
+/** What the look-up found, below the fields it was asked with. It is heard, too. */
+export function LookupAnswer({ state, name, onChoose }: LookupAnswerProps) {
+  const hasChoice = state.kind === 'found' && state.additions.length > 1
+  return (
+    <div className="col-span-6 space-y-3 empty:hidden">
+      <p role="status" className="text-sm text-ink-2 empty:sr-only">
+        {answerText(state)}
+      </p>
+      {hasChoice && (
+        <SelectField
+          key={`${state.postcode} ${state.houseNumber}`}
+          label="Welk adres is het jouwe?"
+          name={name}
+          defaultValue="?"
+          isOptional
+          onChange={(event) => {
+            if (event.target.value !== '?') onChoose(event.target.value)
+          }}
+          options={[
+            { value: '?', label: 'Kies je toevoeging' },
+            ...state.additions.map((addition) => ({
+              value: addition,
+              label: `${state.houseNumber} ${addition}`.trim(),
+            })),
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+function answerText(state: LookupState): string {
+  switch (state.kind) {
+    case 'idle':
+      return ''
+    case 'busy':
+      return 'We zoeken je straat op.'
+    case 'found':
+      return state.additions.length > 1
+        ? `Gevonden: ${state.street}, ${state.city}. Dit nummer heeft meer dan één deur.`
+        : `Gevonden: ${state.street} ${state.houseNumber}, ${state.city}.`
+    case 'unknown':
+      return `Huisnummer ${state.houseNumber} vinden we niet bij ${state.postcode}. Kijk het na, of vul straat en plaats zelf in.`
+    case 'unavailable':
+      return 'We kunnen je adres nu niet opzoeken. Vul straat en plaats zelf in.'
+  }
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { getJson } from '#app/ui/get-json.ts'
+import { type AddressLookup, lookupAddress, readHouseNumber, readPostcode } from './addresses.ts'
+
+const DELAY_MS = 400
+
+export type LookupState =
+  | { kind: 'idle' }
+  | { kind: 'busy' }
+  | ({ postcode: string; houseNumber: number } & AddressLookup)
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+/**
+ * Fills in street and town while somebody types a Dutch postcode and house number. `prefix` stands before the names of
+ * the fields. What a person typed, and the field they are in, are left alone.
+ */
+export function useAddressLookup(prefix: string) {
+  const box = useRef<HTMLDivElement>(null)
+  const filled = useRef<Record<string, string>>({})
+  const asked = useRef('')
+  const pending = useRef<AbortController>(null)
+  const [state, setState] = useState<LookupState>({ kind: 'idle' })
+
+  useEffect(() => () => pending.current?.abort(), [])
+
+  const control = (name: string) =>
+    box.current?.querySelector<Control>(`[name="${prefix}${name}"]`) ?? null
+  const typedIn = (name: string) => control(name)?.value ?? ''
+
+  function fill(name: string, value: string) {
+    const field = control(name)
+    if (!field || field === document.activeElement) return
+    if (field.value !== '' && field.value !== filled.current[name]) return
+    field.value = value
+    filled.current[name] = value
+  }
+
+  async function ask(postcode: string, houseNumber: number, signal: AbortSignal) {
+    await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
+    if (signal.aborted) return
+    setState({ kind: 'busy' })
+    const answer = await getJson<AddressLookup>(lookupAddress(postcode, houseNumber), signal)
+    if (signal.aborted) return
+    const found: AddressLookup = answer.ok ? answer.data : { kind: 'unavailable' }
+    setState({ postcode, houseNumber, ...found })
+    if (found.kind !== 'found') return
+    fill('street', found.street)
+    fill('city', found.city)
+  }
+
+  function onInput(event: FormEvent<HTMLDivElement>) {
+    const { name } = event.target as Control
+    if (!['postcode', 'houseNumber', 'country'].some((each) => name === prefix + each)) return
+    const postcode = readPostcode('NL', typedIn('postcode'))
+    const houseNumber = readHouseNumber(typedIn('houseNumber'))
+    const isWhole = typedIn('country') === 'NL' && postcode !== null && houseNumber !== null
+    const question = isWhole ? `${postcode} ${houseNumber}` : ''
+    if (question === asked.current) return
+    asked.current = question
+    pending.current?.abort()
+    setState({ kind: 'idle' })
+    if (!isWhole) return
+    pending.current = new AbortController()
+    void ask(postcode, houseNumber, pending.current.signal)
+  }
+
+  function chooseAddition(addition: string) {
+    const field = control('houseNumberAddition')
+    if (field) field.value = addition
+  }
+
+  return { box, state, onInput, chooseAddition }
+}

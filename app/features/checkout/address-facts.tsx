@@ -1,0 +1,25 @@
+import { labelLines } from '#app/features/addresses/addresses.ts'
+import { deliveryAddress, type PlacedOrder } from '#app/features/orders/orders.ts'
+import { FactRow } from './fact-row.tsx'
+
+/** Where it goes, whose order it is when that differs, and what goes with it. */
+export function AddressFacts({ order }: { order: PlacedOrder }) {
+  return (
+    <>
+      <FactRow label="Adres">{labelLines(deliveryAddress(order)).join(', ')}</FactRow>
+      {order.delivery && <FactRow label="Besteld door">{labelLines(order).join(', ')}</FactRow>}
+      {order.vatId && <FactRow label="Btw-id">{order.vatId}</FactRow>}
+      {order.giftWrapCents !== null && <FactRow label="Cadeau">Als cadeau ingepakt</FactRow>}
+      {order.giftMessage && (
+        <FactRow label="Kaartje">
+          <span className="whitespace-pre-line">{order.giftMessage}</span>
+        </FactRow>
+      )}
+      {order.note && (
+        <FactRow label="Opmerking">
+          <span className="whitespace-pre-line">{order.note}</span>
+        </FactRow>
+      )}
+    </>
+  )
+}

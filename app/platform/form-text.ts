@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** Without what no key on a keyboard types; a database can't even keep all of it. */
+const CLEAN = /^[^\p{Cc}]*$/u
+const CLEAN_LINES = /^(?:[^\p{Cc}]|[\r\n\t])*$/u
+const ODD = 'Hier staat een teken in dat we niet kunnen lezen.'
+
+const upTo = (max: number) => `Gebruik hoogstens ${max} tekens.`
+
+/** One line that must be there; `missing` says so when it is not. */
+export const cleanLine = (max: number, missing: string) =>
+  z.string(missing).trim().min(1, missing).max(max, upTo(max)).regex(CLEAN, ODD)
+
+export const optionalLine = (max: number) =>
+  z.string().trim().max(max, upTo(max)).regex(CLEAN, ODD).default('')
+
+export const optionalLines = (max: number) =>
+  z.string().trim().max(max, upTo(max)).regex(CLEAN_LINES, ODD).default('')

@@ -1,0 +1,145 @@
+import { VALID_DUTCH } from '../fake-vies.ts'
+import { MANAGER } from './accounts.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+import { fillAddress, order, payAtTestBank, putInCart } from './shopping.ts'
+
+const PIECE = '/product/gedraaide-ring-wies/?ringmaat=18'
+
+journey('postcode and house number are enough to find the street @both', async ({ page }) => {
+  await putInCart(page, PIECE)
+  await page.goto('/checkout/')
+  await page.getByRole('textbox', { name: 'Postcode' }).fill('3511nr')
+  await page.getByRole('textbox', { name: 'Huisnummer' }).fill('212')
+  await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('Oudegracht')
+  await expect(page.getByRole('textbox', { name: 'Plaats' })).toHaveValue('Utrecht')
+  await expect(page.getByText('Gevonden: Oudegracht 212, Utrecht.')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Postcode' }).fill('1012 AB')
+  await page.getByRole('textbox', { name: 'Huisnummer' }).fill('8')
+  await page.getByLabel('Welk adres is het jouwe?').selectOption('8 A-2')
+  await expect(page.getByRole('textbox', { name: /^Toevoeging/ })).toHaveValue('A-2')
+  await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('Voorbeeldkade')
+  await expectAccessible(page)
+})
+
+journey('no street is ever in the way of typing one', async ({ page }) => {
+  await putInCart(page, PIECE)
+  await page.goto('/checkout/')
+  await page.getByRole('textbox', { name: 'Straat' }).fill('Zelfgetypt')
+  await page.getByRole('textbox', { name: 'Postcode' }).fill('3511 NR')
+  await page.getByRole('textbox', { name: 'Huisnummer' }).fill('2120')
+  await expect(page.getByText('Huisnummer 2120 vinden we niet bij 3511 NR.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Huisnummer' }).fill('212')
+  await expect(page.getByRole('textbox', { name: 'Plaats' })).toHaveValue('Utrecht')
+  await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('Zelfgetypt')
+  // At this postcode the register is away.
+  await page.getByRole('textbox', { name: 'Postcode' }).fill('9999 XB')
+  await expect(page.getByText('We kunnen je adres nu niet opzoeken.')).toBeVisible()
+  await fillAddress(page, 'zelf@voorbeeld.example')
+  await order(page)
+  await page.waitForURL(/testbank/)
+})
+
+journey(
+  'a company sends a present to somebody in Belgium, and the shop knows all of it @both',
+  async ({ page, browser }) => {
+    journey.slow()
+    await putInCart(page, '/product/oorknopjes-bol-bo/?metaal=geel')
+    await page.goto('/checkout/')
+    await fillAddress(page, 'cadeau@voorbeeld.example')
+    await page.getByText('Ik bestel voor een bedrijf').click()
+    await page.getByLabel('Bedrijfsnaam').fill('Goudlijn bv')
+    await page.getByLabel('Btw-id').fill('NL001234567B99')
+    await page.getByText('Bezorg op een ander adres').click()
+    const there = page.getByRole('group', { name: 'Waar mag het heen?' })
+    await there.getByLabel('Voornaam').fill('Noor')
+    await there.getByLabel('Achternaam').fill('Peeters')
+    await there.getByLabel('Land').selectOption('België')
+    await there.getByLabel('Postcode').fill('9000')
+    await there.getByLabel('Huisnummer').fill('12')
+    await there.getByLabel('Straat').fill('Voorbeeldstraat')
+    await page.getByText('Als cadeau inpakken').click()
+    await page.getByLabel('Tekst op een kaartje').fill('Gefeliciteerd, Noor')
+    const beside = page.getByText('1 artikel, samen')
+    await page.getByLabel(/^Brievenbuspakje/).check()
+    await expect(beside.getByText(/36,45/)).toBeVisible()
+    await order(page)
+
+    await expect(page.getByRole('alert')).toContainText('Vul je plaats in.')
+    await there.getByLabel('Plaats').fill('Gent')
+    await order(page)
+    await expect(page.getByLabel('Btw-id')).toHaveAccessibleDescription(
+      /staat niet in het Europese/,
+    )
+    await expectAccessible(page)
+    await page.getByLabel('Btw-id').fill(VALID_DUTCH)
+    await order(page)
+    await payAtTestBank(page, 'Betaald')
+    await expect(
+      page.getByText('Noor Peeters, Voorbeeldstraat 12, 9000 Gent, België'),
+    ).toBeVisible()
+    await expect(page.getByText(/Goudlijn bv, Sanne de Vries/)).toBeVisible()
+    await expect(page.getByText('Gefeliciteerd, Noor')).toBeVisible()
+    await expect(page.getByText(/^Cadeauverpakking/)).toBeVisible()
+    await expectAccessible(page)
+    const number = page.url().match(/order-received\/(\d+)/)?.[1] ?? ''
+
+    const desk = await (await browser.newContext()).newPage()
+    await desk.goto(`/beheer/bestellingen/${number}/`)
+    await desk.getByLabel('E-mailadres').fill(MANAGER.email)
+    await desk.getByLabel('Wachtwoord', { exact: true }).fill(MANAGER.password)
+    await desk.getByRole('button', { name: 'Inloggen' }).click()
+    await expect(desk.getByText('Voorbeeldstraat 12')).toBeVisible()
+    await expect(desk.getByText(/gecontroleerd bij VIES, op naam van VOORBEELD BV/)).toBeVisible()
+    await expect(desk.getByText('Inpakken als cadeau')).toBeVisible()
+    await expect(desk.getByText('Gefeliciteerd, Noor')).toBeVisible()
+    await expectAccessible(desk)
+    await desk.context().close()
+  },
+)
+
+journey('with the keyboard the present is a tick and the other address opens', async ({ page }) => {
+  await putInCart(page, PIECE)
+  await page.goto('/checkout/')
+  await page.getByLabel('Bezorg op een ander adres').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  const there = page.getByRole('group', { name: 'Waar mag het heen?' })
+  await expect(there.getByLabel('Bedrijf')).toBeFocused()
+  await page.getByLabel(/^Als cadeau inpakken/).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Cadeauverpakking').filter({ visible: true })).toHaveCount(1)
+})
+
+journey.describe('without JavaScript', () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey(
+    'the street is found by a button, and all ways to send are there @both',
+    async ({ page }) => {
+      await page.goto(PIECE)
+      await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
+      await page.waitForURL(/\/cart\//)
+      await page.goto('/checkout/')
+      await page.getByLabel('E-mailadres').fill('knop@voorbeeld.example')
+      await page.getByLabel('Voornaam').first().fill('Sanne')
+      await page.getByLabel('Achternaam').first().fill('de Vries')
+      await page.getByLabel('Postcode').first().fill('3511 NR')
+      await page.getByLabel('Huisnummer').first().fill('2120')
+      const find = page.getByRole('button', { name: 'Zoek straat en plaats op' }).first()
+      await find.click()
+      await expect(page.getByRole('alert')).toContainText('Vul straat en plaats zelf in')
+      await page.getByLabel('Huisnummer').first().fill('212')
+      await find.click()
+      await expect(page.getByLabel('Straat').first()).toHaveValue('Oudegracht')
+      await page.getByLabel('Als cadeau inpakken').check()
+      await page.getByLabel('Bezorg op een ander adres').check()
+      await order(page)
+      await expect(page.getByRole('alert')).toContainText('velden kloppen nog niet')
+      await page.getByLabel('Bezorg op een ander adres').uncheck()
+      await order(page)
+      await payAtTestBank(page, 'Betaald')
+      await expect(page.getByText('Als cadeau ingepakt')).toBeVisible()
+    },
+  )
+})
