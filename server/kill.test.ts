@@ -32,6 +32,8 @@ async function stockRing(dataDir: string): Promise<number> {
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: await databaseOf(dataDir),
+    LOCATIESERVER_URL: 'http://127.0.0.1:9',
+    VIES_URL: 'http://127.0.0.1:9',
     SESSION_SECRET: 'a secret that only tests know, long enough',
     LOG_LEVEL: 'silent',
     TRUST_PROXY: false,

@@ -16,7 +16,7 @@ export function CheckoutBar({ offer, quotes }: { offer: Offer; quotes: ShippingQ
         <span className="flex-1">
           Toon overzicht, {offer.pieces === 1 ? '1 artikel' : `${offer.pieces} artikelen`}
         </span>
-        <span className="font-semibold">
+        <span>
           <TotalAmount quotes={quotes} />
         </span>
       </summary>

@@ -82,9 +82,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </div>
       <p className="mt-3 text-center text-sm text-ink-2">
         {offer.pieces === 1 ? '1 artikel' : `${offer.pieces} artikelen`}, samen{' '}
-        <b className="font-semibold text-ink">
-          <TotalAmount quotes={quotes} />
-        </b>
+        <TotalAmount quotes={quotes} />
       </p>
     </Form>
   )

@@ -8,9 +8,13 @@ export function TotalAmount({ quotes }: { quotes: ShippingQuote[] }) {
   return quotes.map((quote) => (
     <ForShipping key={quote.method} method={quote.method}>
       <ByGift
-        plain={formatCents(quote.totalCents)}
-        wrapped={formatCents(quote.wrapped.totalCents)}
+        plain={<Amount cents={quote.totalCents} />}
+        wrapped={<Amount cents={quote.wrapped.totalCents} />}
       />
     </ForShipping>
   ))
+}
+
+function Amount({ cents }: { cents: number }) {
+  return <b className="font-semibold text-ink">{formatCents(cents)}</b>
 }

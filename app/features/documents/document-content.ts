@@ -1,4 +1,5 @@
-import { addressLines, type PlacedOrder } from '#app/features/orders/orders.ts'
+import { labelLines } from '#app/features/addresses/addresses.ts'
+import { GIFT_WRAP, type PlacedOrder } from '#app/features/orders/orders.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import type { DocumentContent, DocumentLine } from './documents.ts'
@@ -19,7 +20,7 @@ function sellerOf(settings: ShopSettings): DocumentContent['seller'] {
 }
 
 function buyerOf(order: PlacedOrder): string[] {
-  return [`${order.firstName} ${order.lastName}`, ...addressLines(order)]
+  return [...labelLines(order), ...(order.vatId ? [`Btw-id ${order.vatId}`] : [])]
 }
 
 /** What was bought, and how it was sent. */
@@ -42,6 +43,9 @@ function linesOf(order: PlacedOrder): DocumentLine[] {
         ]
       : []),
     { text: order.shippingName, quantity: 1, unitCents: order.shippingCents, vatRate: null },
+    ...(order.giftWrapCents === null
+      ? []
+      : [{ text: GIFT_WRAP, quantity: 1, unitCents: order.giftWrapCents, vatRate: null }]),
   ]
 }
 

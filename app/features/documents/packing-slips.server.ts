@@ -1,5 +1,6 @@
 import { readOrder } from '#app/features/orders/find-order.server.ts'
-import { addressLines, type PlacedOrder } from '#app/features/orders/orders.ts'
+import { labelLines } from '#app/features/addresses/addresses.ts'
+import { deliveryAddress, type PlacedOrder } from '#app/features/orders/orders.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
@@ -56,7 +57,7 @@ function drawSlip(pdf: Pdf, order: PlacedOrder, settings: ShopSettings, hasPrice
   const first = pdf.bufferedPageRange().count - 1
   put(pdf, settings.name, PAGE.margin, PAGE.margin, { size: 20, isStrong: true })
   let y = PAGE.margin + 64
-  const address = [`${order.firstName} ${order.lastName}`, ...addressLines(order)]
+  const address = labelLines(deliveryAddress(order))
   y += put(pdf, address.join('\n'), PAGE.margin, y, { size: 12, width: INNER / 2 }) + 32
   y += put(pdf, `Pakbon bij bestelling ${order.id}`, PAGE.margin, y, { size: 16, isStrong: true })
   const about = `Besteld op ${dutchDate(order.placedAt)}, ${order.shippingName}`

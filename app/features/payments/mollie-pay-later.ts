@@ -1,27 +1,18 @@
-import type { PlacedOrder } from '#app/features/orders/orders.ts'
+import type { Address } from '#app/features/addresses/addresses.ts'
+import { deliveryAddress, GIFT_WRAP, type PlacedOrder } from '#app/features/orders/orders.ts'
 import { mollieAmount } from './mollie-answers.ts'
 
 /** Who lends wants to know to whom and what for; nobody else gets it. The lines add up to the order's total. */
 export function molliePayLaterFields(order: PlacedOrder) {
-  const address = {
-    givenName: order.firstName,
-    familyName: order.lastName,
-    streetAndNumber: [order.street, order.houseNumber, order.houseNumberAddition]
-      .filter(Boolean)
-      .join(' '),
-    postalCode: order.postcode,
-    city: order.city,
-    country: order.country,
-    email: order.email,
-  }
   const rate = Math.max(0, ...order.lines.map(({ vatRate }) => vatRate))
   const offCents =
     order.totalCents -
     order.shippingCents -
+    (order.giftWrapCents ?? 0) -
     order.lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
   return {
-    billingAddress: address,
-    shippingAddress: address,
+    billingAddress: mollieAddress(order, order.email),
+    shippingAddress: mollieAddress(deliveryAddress(order), order.email),
     lines: [
       ...order.lines.map((line) =>
         mollieLine('physical', line.name, line.quantity, line.unitCents, line.vatRate),
@@ -29,8 +20,26 @@ export function molliePayLaterFields(order: PlacedOrder) {
       ...(order.shippingCents > 0
         ? [mollieLine('shipping_fee', order.shippingName, 1, order.shippingCents, rate)]
         : []),
+      ...(order.giftWrapCents
+        ? [mollieLine('surcharge', GIFT_WRAP, 1, order.giftWrapCents, rate)]
+        : []),
       ...(offCents !== 0 ? [mollieLine('discount', 'Korting', 1, offCents, rate)] : []),
     ],
+  }
+}
+
+function mollieAddress(address: Address, email: string) {
+  return {
+    ...(address.company && { organizationName: address.company }),
+    givenName: address.firstName,
+    familyName: address.lastName,
+    streetAndNumber: [address.street, address.houseNumber, address.houseNumberAddition]
+      .filter(Boolean)
+      .join(' '),
+    postalCode: address.postcode,
+    city: address.city,
+    country: address.country,
+    email,
   }
 }
 

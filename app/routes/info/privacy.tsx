@@ -52,9 +52,10 @@ export default function Privacy() {
       <InfoSection title="Met wie we delen">
         <p>
           Met wie het werk voor ons doet: de bezorgdienst (naam, adres, e-mail), de bank die de
-          betaling verwerkt, en het bedrijf dat onze servers en mail beheert. Verder met niemand,
-          tenzij de wet het eist. Ga je via een partnerlink naar een andere winkel, dan geldt daar
-          hun beleid.
+          betaling verwerkt, en het bedrijf dat onze servers en mail beheert. Je straat zoeken we op
+          bij het Kadaster (alleen postcode en huisnummer), een btw-id bij het Europese register.
+          Verder met niemand, tenzij de wet het eist. Ga je via een partnerlink naar een andere
+          winkel, dan geldt daar hun beleid.
         </p>
       </InfoSection>
       <InfoSection title="Je rechten">
