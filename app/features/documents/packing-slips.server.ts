@@ -1,5 +1,5 @@
-import { readOrder } from '#app/features/orders/find-order.server.ts'
 import { labelLines } from '#app/features/addresses/addresses.ts'
+import { readOrder } from '#app/features/orders/find-order.server.ts'
 import { deliveryAddress, type PlacedOrder } from '#app/features/orders/orders.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
@@ -89,5 +89,9 @@ function drawSlip(pdf: Pdf, order: PlacedOrder, settings: ShopSettings, hasPrice
 }
 
 function remarks(order: PlacedOrder): string[] {
-  return order.note ? [`Opmerking van de klant: ${order.note}`] : []
+  return [
+    ...(order.giftWrapCents === null ? [] : ['Inpakken als cadeau']),
+    ...(order.giftMessage ? [`Op het kaartje: ${order.giftMessage}`] : []),
+    ...(order.note ? [`Opmerking van de klant: ${order.note}`] : []),
+  ]
 }
