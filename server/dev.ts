@@ -39,6 +39,9 @@ async function serve() {
     appType: 'custom',
   })
   closing.add(() => vite.close())
+  // Vite would end the process by itself, before the database has been stopped.
+  process.removeAllListeners('SIGTERM')
+  closing.onSignal()
 
   async function openHouse() {
     const bundle = (await vite.ssrLoadModule('/server/bundle.ts')) as Bundle
