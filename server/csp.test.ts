@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from './csp.ts'
 
-test('a page lets in the frame of its embed slot and no other [S24]', () => {
-  const slot = '<iframe data-embed-slot="" src="https://slider.example/shop?id=1"></iframe>'
-  expect(contentSecurityPolicy(slot)).toContain('frame-src https://slider.example;')
+test('a page lets in the frame that the owner chose and no other [S24]', () => {
+  const allowed = '<meta name="schakel-embed" content="https://slider.example"/>'
+  expect(contentSecurityPolicy(allowed)).toContain('frame-src https://slider.example;')
   expect(contentSecurityPolicy('<iframe src="https://evil.example/"></iframe>')).toContain(
     "frame-src 'self';",
   )

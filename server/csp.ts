@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
-/** The one frame a page may have; products' texts can't hold frames, so nobody else writes this. */
-const EMBED_SLOT = /<iframe[^>]*\sdata-embed-slot=""[^>]*\ssrc="(https:[^"]+)"/
+/** Whose frame the shop's pages may have; products' texts can't hold this, so nobody else writes it. */
+const EMBED_ORIGIN = /<meta name="schakel-embed" content="(https:\/\/[^"]+)"/
 const DATA_BLOCK = /type="application\/(?:ld\+)?json"/
 
 /**
@@ -16,10 +16,10 @@ export function contentSecurityPolicy(html: string): string {
       hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
     }
   }
-  const embedded = EMBED_SLOT.exec(html)?.[1]
+  const embedded = EMBED_ORIGIN.exec(html)?.[1]
   return [
     "default-src 'self'",
-    `frame-src ${embedded ? new URL(embedded).origin : "'self'"}`,
+    `frame-src ${embedded ?? "'self'"}`,
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",

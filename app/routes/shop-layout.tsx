@@ -6,6 +6,7 @@ import { CartGlobalsScript } from '#app/features/cart/cart-globals.tsx'
 import { cartStorageNames } from '#app/features/cart/cart-storage-names.server.ts'
 import { WaitingNotices } from '#app/features/cart/waiting-notices.tsx'
 import { categoryAddress } from '#app/features/catalog/catalog.ts'
+import { EmbedOrigin } from '#app/features/content/embed-slot.tsx'
 import { INFO_LINKS } from '#app/features/content/info-links.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
@@ -75,6 +76,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
     <>
       <SkipLink />
       <NavigationProgress />
+      {frame && <EmbedOrigin src={frame.settings.sliderUrl} />}
       {frame && <ShopStrip settings={frame.settings} />}
       {frame ? (
         <ShopHeader

@@ -18,7 +18,7 @@ export function ToastStack({ manager }: { manager: ToastManager }) {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed top-[5.25rem] right-5 z-toast flex w-[calc(100%-2.5rem)] max-w-[450px] flex-col gap-3 lg:top-[8.5rem]">
+        <Toast.Viewport className="fixed top-[7.5rem] right-5 z-toast flex w-[calc(100%-2.5rem)] max-w-[450px] flex-col gap-3 lg:top-[8.5rem]">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
