@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
+import { fillAddress } from './shopping.ts'
 
 /** A guest orders one piece without a choice and pays at the test bank; returns the order's number. */
 export async function orderAtTestBank(
@@ -11,13 +12,8 @@ export async function orderAtTestBank(
   await page.getByRole('button', { name: 'In winkelwagen' }).first().click()
   await expect(page.getByRole('link', { name: 'Bekijk winkelwagen' }).first()).toBeVisible()
   await page.goto('/checkout/')
-  await page.getByLabel('E-mailadres').fill('sanne@voorbeeld.example')
-  await page.getByLabel('Voornaam').fill('Sanne')
-  await page.getByLabel('Achternaam').fill(lastName)
-  await page.getByLabel('Postcode').fill('3511 NR')
-  await page.getByLabel('Huisnummer').fill('212')
-  await page.getByLabel('Straat').fill('Oudegracht')
-  await page.getByLabel('Plaats').fill('Utrecht')
+  await fillAddress(page, 'sanne@voorbeeld.example')
+  await page.getByLabel('Achternaam').first().fill(lastName)
   await page.getByLabel(/Testbank/).check()
   await page
     .getByRole('button', { name: 'Bestellen met betalingsverplichting' })
