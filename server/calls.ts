@@ -7,6 +7,7 @@ import {
   removeFromCartCall,
   updateSidebarItemCall,
 } from '#app/features/cart/cart-calls.server.ts'
+import { registerOrderExport } from '#app/features/desk/order-export-call.server.ts'
 import { registerMedia } from '#app/features/media/media-calls.server.ts'
 import { registerMollieWebhook } from '#app/features/payments/mollie-webhook.server.ts'
 import type { Calls } from '#app/platform/calls.server.ts'
@@ -33,5 +34,6 @@ const SITE_CALLS: Record<string, Calls> = {
 export async function registerCalls(app: FastifyInstance, shop: Shop) {
   registerMedia(app, shop)
   registerMollieWebhook(app, shop)
+  registerOrderExport(app, shop)
   await registerWireCalls(app, shop, SHOP_CALLS, SITE_CALLS)
 }

@@ -25,12 +25,24 @@ export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void>
     .onConflictDoNothing({ target: mails.eventKey })
 }
 
-/** Gives a mail that was not sent a new life in the queue; false when there is nothing to do again. */
-export async function requeueMail(db: Db, id: number): Promise<boolean> {
+/** Puts a mail in the queue again: one that was sent goes as a copy. False when it waits there already. */
+export async function requeueMail(db: Db, id: number, now: Date): Promise<boolean> {
   const rows = await db
     .update(mails)
     .set({ state: 'queued', attempts: 0, error: null, nextTryAt: null })
     .where(and(eq(mails.id, id), inArray(mails.state, ['failed', 'kept'])))
     .returning({ id: mails.id })
-  return rows.length > 0
+  if (rows.length > 0) return true
+  const [sent] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, id), eq(mails.state, 'sent')))
+  if (!sent) return false
+  const { kind, orderId, toAddress, subject, html, text } = sent
+  const eventKey = `${sent.eventKey}-again-${now.getTime()}`
+  await db
+    .insert(mails)
+    .values({ eventKey, kind, orderId, toAddress, subject, html, text, createdAt: now })
+    .onConflictDoNothing({ target: mails.eventKey })
+  return true
 }

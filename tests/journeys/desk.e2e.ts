@@ -7,7 +7,7 @@ import { orderAtTestBank } from './order-at-test-bank.ts'
 function deskAddresses(): string[] {
   const desk = routes.find(({ path }) => path === 'beheer')
   return (desk?.children ?? []).map(({ path = '' }) =>
-    `/beheer/${path.replace(':id', '1').replace('*', 'iets-anders')}/`.replace('//', '/'),
+    `/beheer/${path.replace(/:\w+/g, '1').replace('*', 'iets-anders')}/`.replace('//', '/'),
   )
 }
 

@@ -46,6 +46,6 @@ export function resendMessage(failure: Extract<ResendResult, { ok: false }>): st
     case 'no-mail-server':
       return 'Er is geen mailserver ingesteld. Zet SMTP_URL en start de winkel opnieuw.'
     case 'on-its-way':
-      return 'Deze mail is al verzonden of staat al klaar.'
+      return 'Deze mail staat al klaar om te verzenden.'
   }
 }

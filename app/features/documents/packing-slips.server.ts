@@ -32,7 +32,7 @@ export async function makePackingSlips(
   return makePdf(title, shop.clock.now(), (pdf) => {
     found.forEach((order, index) => {
       if (index > 0) pdf.addPage()
-      drawSlip(pdf, order, settings, hasPrices)
+      drawSlip(pdf, order, settings, hasPrices && !isGift(order))
     })
   })
 }
@@ -86,6 +86,11 @@ function drawSlip(pdf: Pdf, order: PlacedOrder, settings: ShopSettings, hasPrice
     y += put(pdf, text, PAGE.margin, y)
   }
   numberPages(pdf, first, `Pakbon ${order.id}`)
+}
+
+/** Somebody else unpacks it. */
+function isGift(order: PlacedOrder): boolean {
+  return order.giftWrapCents !== null || order.giftMessage !== ''
 }
 
 function remarks(order: PlacedOrder): string[] {

@@ -37,7 +37,8 @@ export async function deliverParcel(
       await moveOrder(tx, orderId, 'deliver', step)
     } else await writeEvent(tx, orderId, { kind: 'deliver', ...step })
     const mailShop = { settings, siteUrl: shop.siteUrl }
-    await queueParcelMail(tx, 'order-delivered', orderId, number, mailShop, now)
+    const kind = parcel.carrier === 'ophalen' ? 'order-fetched' : 'order-delivered'
+    await queueParcelMail(tx, kind, orderId, number, mailShop, now)
     return { ok: true, changed: true, order, productIds: [] }
   })
   return finishMove(shop, moved)

@@ -33,6 +33,12 @@ export function stateSlug(state: OrderState): string {
   return STATE_TABS.find((tab) => tab.state === state)?.slug ?? ''
 }
 
+/** The file with all that the list shows, on whatever page. */
+export function orderExportAddress(question: OrderQuestion): string {
+  const { search } = new URL(orderListAddress({ ...question, page: 1 }), 'http://shop.invalid')
+  return `/beheer/bestellingen.csv${search}`
+}
+
 export function orderListAddress({ search, state, page }: OrderQuestion): string {
   const query = new URLSearchParams({
     ...(search !== '' && { zoek: search }),

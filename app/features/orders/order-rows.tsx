@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatCents } from '#app/platform/money.ts'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
+import { OrderChoice } from './order-choice.tsx'
 import { OrderStatus } from './order-status.tsx'
 import type { OrderSummary } from './orders.ts'
 
@@ -15,12 +16,26 @@ const addressOf = ({ id }: OrderRow) => `/beheer/bestellingen/${id}/`
 const nameOf = ({ firstName, lastName }: OrderRow) => `${firstName} ${lastName}`
 
 /** Orders as a table, and on a phone two lines each. */
-export function OrderRows({ orders, isShort }: { orders: OrderRow[]; isShort?: boolean }) {
+export function OrderRows({
+  orders,
+  isShort,
+  canChoose,
+}: {
+  orders: OrderRow[]
+  isShort?: boolean
+  /** each row has a box to choose it, for the form around the list */
+  canChoose?: boolean
+}) {
   return (
     <>
       <table className="hidden w-full md:table">
         <thead>
           <tr className="border-b border-ink">
+            {canChoose && (
+              <th className={TABLE_HEAD}>
+                <span className="sr-only">Kies</span>
+              </th>
+            )}
             <th className={TABLE_HEAD}>Nummer</th>
             <th className={TABLE_HEAD}>Klant</th>
             <th className={TABLE_HEAD}>Datum</th>
@@ -32,7 +47,15 @@ export function OrderRows({ orders, isShort }: { orders: OrderRow[]; isShort?: b
         </thead>
         <tbody>
           {orders.map((order) => (
-            <tr key={order.id} className="border-b border-line hover:bg-ground">
+            <tr
+              key={order.id}
+              className="border-b border-line hover:bg-ground has-[:checked]:bg-accent-tint"
+            >
+              {canChoose && (
+                <td>
+                  <OrderChoice id={order.id} />
+                </td>
+              )}
               <td className="pr-4">
                 <Link
                   to={addressOf(order)}
@@ -57,8 +80,12 @@ export function OrderRows({ orders, isShort }: { orders: OrderRow[]; isShort?: b
       </table>
       <ul className="border-t border-ink md:hidden">
         {orders.map((order) => (
-          <li key={order.id} className="border-b border-line">
-            <Link to={addressOf(order)} className="flex justify-between gap-4 py-3">
+          <li
+            key={order.id}
+            className="flex items-center border-b border-line has-[:checked]:bg-accent-tint"
+          >
+            {canChoose && <OrderChoice id={order.id} />}
+            <Link to={addressOf(order)} className="flex min-w-0 flex-1 justify-between gap-4 py-3">
               <span className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">{nameOf(order)}</span>
                 <span className="block text-sm text-ink-2">

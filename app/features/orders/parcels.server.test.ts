@@ -134,7 +134,7 @@ shopTest('what is fetched is laid ready first, and has no parcel to follow', asy
   expect(ready?.html).not.toContain('Volg je pakket')
 
   await deliverParcel(shop, id, 1, 'Eva')
-  const [fetched] = await mailsOf(shop, 'order-delivered')
+  const [fetched] = await mailsOf(shop, 'order-fetched')
   expect(fetched).toMatchObject({ subject: `Je bestelling ${id} is opgehaald` })
   expect((await findOrder(shop, id))?.events.map(({ text }) => text).slice(0, 2)).toEqual([
     'Pakket 1 opgehaald',

@@ -58,7 +58,7 @@ export async function readOrders(shop: Shop, query: OrderQuery): Promise<OrderPa
 }
 
 /** Every word must occur somewhere in the order's search text. */
-function searchFor(search = '') {
+export function searchFor(search = '') {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
   return and(...words.map((word) => like(orders.search, `%${word.replace(/[\\%_]/g, '\\$&')}%`)))
 }

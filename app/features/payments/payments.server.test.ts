@@ -182,7 +182,7 @@ shopTest(
     await expireOrders(shop)
     expect(await stateOf(shop, order.id)).toBe('expired')
     expect(await stockOf(shop, order.variantId)).toBe(5)
-    expect(await mailKinds(shop)).toEqual(['order-confirmed', 'order-expired'])
+    expect(await mailKinds(shop)).toEqual(['order-confirmed', 'payment-failed', 'order-expired'])
     expect(await retryPayment(shop, order.id, 'testbank')).toMatchObject({ error: 'not-now' })
   },
 )

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { finishMove } from '#app/features/orders/finish-move.server.ts'
 import { lockOrder, type Moved, moveOrder } from '#app/features/orders/move-order.server.ts'
 import { noteOnOrder } from '#app/features/orders/note-on-order.server.ts'
-import { queueOrderMail } from '#app/features/orders/order-mails.server.tsx'
+import { queueOrderMail, queuePaymentFailedMail } from '#app/features/orders/order-mails.server.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -60,11 +60,18 @@ export async function endPayment(
     .set({ state: outcome, finishedAt: now })
     .where(eq(payments.id, payment.id))
   const step = { text: outcomeText(outcome, payment), actor, now }
-  if (outcome !== 'paid') return moveOrder(tx, payment.orderId, 'fail-payment', step)
+  const mailShop = { settings, siteUrl: shop.siteUrl }
+  if (outcome !== 'paid') {
+    const failed = await moveOrder(tx, payment.orderId, 'fail-payment', step)
+    // Who breaks it off sees what came of it; the others may have gone by now.
+    if (failed.ok && failed.changed && outcome !== 'cancelled') {
+      await queuePaymentFailedMail(tx, payment, mailShop, now)
+    }
+    return failed
+  }
 
   const moved = await moveOrder(tx, payment.orderId, 'pay', step)
   if (moved.ok && moved.changed) {
-    const mailShop = { settings, siteUrl: shop.siteUrl }
     await queueOrderMail(tx, 'order-paid', payment.orderId, mailShop, now)
   } else {
     // Money for an order that has ended or was paid already: somebody must send it back.

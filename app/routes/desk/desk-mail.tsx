@@ -20,7 +20,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const mail = await findMail(shop, Number(params.id))
   if (!mail) throw data(null, { status: 404 })
   const moment = (date: Date) => dutchMoment(date, shop.clock.now())
-  const isWaiting = mail.state === 'failed' || mail.state === 'kept'
   return {
     id: mail.id,
     subject: mail.subject,
@@ -30,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     error: mail.error,
     orderId: mail.orderId,
     moment: mail.sentAt ? moment(mail.sentAt) : moment(mail.createdAt),
-    canResend: isWaiting && shop.env.SMTP_URL !== undefined,
+    canResend: mail.state !== 'queued' && shop.env.SMTP_URL !== undefined,
     isQueued: url.searchParams.has('opnieuw'),
   }
 }

@@ -12,6 +12,7 @@ import {
 import { readMails } from '#app/features/desk/read-mails.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
@@ -40,7 +41,11 @@ export default function DeskMails({ loaderData }: Route.ComponentProps) {
   const all = Object.values(counts).reduce((sum, number) => sum + number, 0)
   return (
     <>
-      <DeskHeading title="Mails" />
+      <DeskHeading title="Mails">
+        <ButtonLink look="second" size="small" to="/beheer/mails/teksten/">
+          Teksten aanpassen
+        </ButtonLink>
+      </DeskHeading>
       {!hasMailServer && (
         <div className="mb-6">
           <Notice>

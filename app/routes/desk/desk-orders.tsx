@@ -1,8 +1,13 @@
+import { data } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { BulkBar } from '#app/features/desk/bulk-bar.tsx'
+import { BulkNotice } from '#app/features/desk/bulk-notice.tsx'
+import { moveOrders } from '#app/features/desk/bulk-orders.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { EmptyList } from '#app/features/desk/empty-list.tsx'
 import { toOrderRows } from '#app/features/desk/order-words.server.ts'
 import {
+  orderExportAddress,
   orderListAddress,
   parseOrderQuestion,
   STATE_TABS,
@@ -11,7 +16,9 @@ import {
 import { OrderRows } from '#app/features/orders/order-rows.tsx'
 import { ORDERS_PER_PAGE } from '#app/features/orders/orders.ts'
 import { readOrders } from '#app/features/orders/read-orders.server.ts'
+import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { SearchBar } from '#app/ui/search-bar.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
@@ -33,14 +40,37 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export default function DeskOrders({ loaderData }: Route.ComponentProps) {
+export async function action({ context, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const form = await readForm(request)
+  const intent = form.get('intent')
+  if (intent !== 'pay' && intent !== 'ship') throw data(null, { status: 400 })
+  const ids = form.getAll('bestelling').map(Number)
+  if (ids.length === 0) return data('none-chosen' as const, 422)
+  return moveOrders(context.get(shopContext), intent, ids, manager.name)
+}
+
+export default function DeskOrders({ loaderData, actionData }: Route.ComponentProps) {
   const { question, rows, total, page, counts } = loaderData
   const all = Object.values(counts).reduce((sum, number) => sum + number, 0)
   const address = (change: Partial<typeof question>) =>
     orderListAddress({ ...question, page: 1, ...change })
   return (
     <>
-      <DeskHeading title="Bestellingen" />
+      <DeskHeading title="Bestellingen">
+        <a
+          href={orderExportAddress(question)}
+          className={buttonClass({ look: 'second', size: 'small' })}
+          download
+        >
+          Exporteer
+        </a>
+      </DeskHeading>
+      {actionData && (
+        <div className="mb-6">
+          <BulkNotice outcome={actionData} />
+        </div>
+      )}
       <TabLinks
         label="Status"
         tabs={[
@@ -63,7 +93,11 @@ export default function DeskOrders({ loaderData }: Route.ComponentProps) {
       </SearchBar>
       {rows.length > 0 ? (
         <>
-          <OrderRows orders={rows} />
+          {/* The browser's own form: one of its buttons opens a file. */}
+          <form method="post">
+            <BulkBar />
+            <OrderRows orders={rows} canChoose />
+          </form>
           <Pager
             page={page}
             pageSize={ORDERS_PER_PAGE}

@@ -1,0 +1,27 @@
+import { Button } from '#app/ui/button.tsx'
+
+/** What can be done with the orders that are chosen below it. */
+export function BulkBar() {
+  return (
+    <fieldset className="mb-2 flex flex-wrap items-center gap-3 bg-ground p-3">
+      <legend className="sr-only">Met de gekozen bestellingen</legend>
+      <span className="text-sm text-ink-2">Met de gekozen:</span>
+      <Button
+        type="submit"
+        look="second"
+        size="small"
+        formMethod="get"
+        formAction="/beheer/pakbonnen/"
+        formTarget="_blank"
+      >
+        Pakbonnen
+      </Button>
+      <Button type="submit" name="intent" value="ship" look="second" size="small">
+        Zet op verzonden
+      </Button>
+      <Button type="submit" name="intent" value="pay" look="second" size="small">
+        Markeer als betaald
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+import { ConfirmationMail } from '#app/features/checkout/confirmation-mail.tsx'
+import { paymentWords } from '#app/features/checkout/payment-words.ts'
+import { fillMailText, type MailKind, type MailText } from '#app/features/orders/mail-texts.ts'
+import { mailValues } from '#app/features/orders/mail-values.ts'
+import { OrderMail } from '#app/features/orders/order-mail.tsx'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import { queueMail, SEND_MAILS } from '#app/platform/mail.server.ts'
+import { renderMail } from '#app/platform/render-mail.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { sampleOrder } from './sample-order.ts'
+
+/** A mail with these words about an invented order. */
+export async function composeSample(shop: Shop, kind: MailKind, words: MailText) {
+  const settings = await readSettings(shop)
+  const mailShop = { settings, siteUrl: shop.siteUrl }
+  const order = sampleOrder(kind, shop.clock.now())
+  const [parcel] = order.parcels
+  const values = {
+    ...mailValues(order, mailShop, parcel),
+    betaaluitleg: paymentWords(order, null, settings),
+  }
+  const text = fillMailText(words, values)
+  const about = { order, text, ...mailShop }
+  const mail =
+    kind === 'order-confirmed' ? (
+      <ConfirmationMail {...about} />
+    ) : (
+      <OrderMail {...about} kind={kind} parcel={parcel} />
+    )
+  return { subject: text.subject, ...(await renderMail(mail)) }
+}
+
+/** Mails these words to who asks for it, about an invented order. */
+export async function sendTestMail(
+  shop: Shop,
+  kind: MailKind,
+  words: MailText,
+  to: string,
+): Promise<void> {
+  const { subject, html, text } = await composeSample(shop, kind, words)
+  const now = shop.clock.now()
+  const eventKey = `test-${kind}-${now.getTime()}`
+  await queueMail(
+    shop.db,
+    { eventKey, kind: 'test', orderId: null, to, subject: `Test: ${subject}`, html, text },
+    now,
+  )
+  await shop.jobs.send(SEND_MAILS)
+}

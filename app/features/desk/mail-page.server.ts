@@ -1,0 +1,19 @@
+import type { Shop } from '#app/platform/shop.ts'
+
+/** A mail for a frame that runs nothing, sends nothing and knows nobody. */
+export function mailPage(shop: Shop, html: string, status = 200): Response {
+  return new Response(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': [
+        'sandbox',
+        "default-src 'none'",
+        "style-src 'unsafe-inline'",
+        `img-src data: ${new URL(shop.siteUrl).origin}`,
+        "frame-ancestors 'self'",
+      ].join('; '),
+      'referrer-policy': 'no-referrer',
+    },
+  })
+}

@@ -1,0 +1,76 @@
+import type { MailKind } from '#app/features/orders/mail-texts.ts'
+import type { PlacedOrder } from '#app/features/orders/orders.ts'
+
+const DAY_MS = 86_400_000
+
+/** An order of somebody invented, in the state in which it gets this mail. */
+export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
+  const isPaid = kind !== 'order-confirmed' && kind !== 'order-expired' && kind !== 'payment-failed'
+  const isFetched = kind === 'order-ready' || kind === 'order-fetched'
+  const isParcel = isFetched || kind === 'order-shipped' || kind === 'order-delivered'
+  return {
+    id: 12345,
+    key: 'voorbeeld',
+    state: isParcel ? 'shipped' : isPaid ? 'paid' : 'awaiting-payment',
+    email: 'fenna@voorbeeld.example',
+    phone: null,
+    firstName: 'Fenna',
+    lastName: 'Voorbeeld',
+    country: 'NL',
+    postcode: '1234 AB',
+    houseNumber: '1',
+    houseNumberAddition: '',
+    street: 'Voorbeeldstraat',
+    city: 'Voorbeeldstad',
+    company: '',
+    vatId: '',
+    vatIdCheck: null,
+    delivery: null,
+    giftWrapCents: null,
+    giftMessage: '',
+    note: '',
+    shippingMethod: isFetched ? 'ophalen' : 'pakket',
+    shippingName: isFetched ? 'Ophalen in het atelier' : 'Pakket',
+    shippingCents: 0,
+    paymentMethod: 'iDEAL | Wero',
+    itemsCents: 12_100,
+    discountCents: 0,
+    discountCodes: [],
+    totalCents: 12_100,
+    vatSplit: [{ rate: 21, netCents: 10_000, vatCents: 2_100 }],
+    promises: { delivery: 'binnen twee werkdagen', returnDays: 30 },
+    placedAt: now,
+    paidAt: isPaid ? now : null,
+    shippedAt: isParcel ? now : null,
+    expiresAt: isPaid ? null : new Date(now.getTime() + DAY_MS),
+    lines: [
+      {
+        id: 1,
+        productId: 1,
+        variantId: 1,
+        name: 'Voorbeeldring',
+        variantName: 'Zilver, maat 17',
+        sku: 'VB-17',
+        quantity: 1,
+        shipped: isParcel ? 1 : 0,
+        unitCents: 12_100,
+        discountCents: 0,
+        vatRate: 21,
+        photo: null,
+      },
+    ],
+    parcels: isParcel
+      ? [
+          {
+            id: 1,
+            number: 1,
+            carrier: isFetched ? 'ophalen' : 'postnl',
+            trackingCode: isFetched ? null : '3SVOORBEELD1',
+            shippedAt: now,
+            deliveredAt: null,
+            lines: [{ orderLineId: 1, quantity: 1 }],
+          },
+        ]
+      : [],
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import {
+  fillMailText,
+  findMailKind,
+  MAIL_KINDS,
+  mailFacts,
+  mailNames,
+  unknownNames,
+} from './mail-texts.ts'
+
+test.each(MAIL_KINDS)('the shop’s own text of %s uses names that exist', (kind) => {
+  const { slug, text } = mailFacts(kind)
+  expect(unknownNames(kind, `${text.subject}${text.title}${text.body}`)).toEqual([])
+  expect(findMailKind(slug)).toBe(kind)
+})
+
+test('what nothing stands for is told, once each', () => {
+  const text = 'Dag {voornaam}, {naam} {naam} {} {totaal } en { zomaar'
+  expect(unknownNames('order-paid', text)).toEqual(['{naam}', '{}', '{totaal }', '{'])
+  expect(unknownNames('order-paid', '{code}')).toEqual(['{code}'])
+  expect(unknownNames('order-shipped', '{code}')).toEqual([])
+  expect(mailNames('order-shipped').map(({ name }) => name)).toContain('voornaam')
+})
+
+test('names are filled in; a value with braces stays as it is, and a subject is one line', () => {
+  const text = { subject: 'Voor {voornaam}', title: '{voornaam}', body: 'Dag {voornaam} {totaal}' }
+  expect(fillMailText(text, { voornaam: '{totaal}\r\nBcc: x', totaal: '€ 10,00' })).toEqual({
+    subject: 'Voor {totaal} Bcc: x',
+    title: '{totaal}\r\nBcc: x',
+    body: 'Dag {totaal}\r\nBcc: x € 10,00',
+  })
+})

@@ -1,0 +1,191 @@
+/** Start here: the mails about an order whose words the owner can change. Names between braces are filled in. */
+export const MAIL_KINDS = [
+  'order-confirmed',
+  'order-paid',
+  'payment-failed',
+  'order-shipped',
+  'order-ready',
+  'order-delivered',
+  'order-fetched',
+  'order-cancelled',
+  'order-expired',
+] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+export interface MailText {
+  subject: string
+  /** the large words at the top of the mail */
+  title: string
+  /** an empty line begins a new paragraph */
+  body: string
+}
+
+/** What a name between braces stands for, by that name. */
+export type MailValues = Record<string, string>
+
+const GENERAL = {
+  voornaam: 'voornaam van de klant',
+  achternaam: 'achternaam van de klant',
+  bestelnummer: 'nummer van de bestelling',
+  besteldatum: 'dag waarop er besteld is',
+  totaal: 'wat de bestelling kost',
+  betaalwijze: 'hoe de klant betaalt',
+  winkel: 'naam van de winkel',
+  telefoon: 'telefoonnummer van de winkel',
+  mailadres: 'mailadres van de winkel',
+} as const
+
+const OF_PARCEL = {
+  bezorger: 'wie het pakket brengt',
+  bezorgadres: 'waar het pakket heen gaat',
+  code: 'code om het pakket te volgen, als die er is',
+} as const
+
+interface MailFacts {
+  slug: string
+  name: string
+  /** when it is sent */
+  moment: string
+  /** names that may stand in it, beside the general ones */
+  own: Record<string, string>
+  text: MailText
+}
+
+const FACTS: Record<MailKind, MailFacts> = {
+  'order-confirmed': {
+    slug: 'bevestiging',
+    name: 'Bevestiging',
+    moment: 'Meteen na het bestellen',
+    own: { betaaluitleg: 'hoe en wanneer er betaald moet worden' },
+    text: {
+      subject: 'Je bestelling {bestelnummer} bij {winkel}',
+      title: 'Dank je wel, {voornaam}',
+      body: 'Je bestelling {bestelnummer} van {besteldatum} is binnen.\n\n{betaaluitleg}',
+    },
+  },
+  'order-paid': {
+    slug: 'betaald',
+    name: 'Betaald',
+    moment: 'Als de betaling binnen is',
+    own: {},
+    text: {
+      subject: 'Je betaling voor bestelling {bestelnummer} is binnen',
+      title: 'Je betaling is binnen',
+      body: 'We hebben {totaal} ontvangen voor bestelling {bestelnummer}. We maken hem klaar; zodra hij onderweg is, krijg je daarvan een mail.',
+    },
+  },
+  'payment-failed': {
+    slug: 'betaling-mislukt',
+    name: 'Betaling mislukt',
+    moment: 'Als een betaling mislukt of niet op tijd wordt afgerond',
+    own: { bewaardtot: 'tot wanneer de stukken apart liggen' },
+    text: {
+      subject: 'Je betaling voor bestelling {bestelnummer} is niet gelukt',
+      title: 'Je betaling is niet gelukt',
+      body: 'Er is niets afgeschreven voor bestelling {bestelnummer}. De artikelen liggen nog voor je klaar tot {bewaardtot}. Op de pagina van je bestelling kun je het opnieuw proberen, ook op een andere manier.',
+    },
+  },
+  'order-shipped': {
+    slug: 'verzonden',
+    name: 'Verzonden',
+    moment: 'Bij elk pakket dat de deur uit gaat',
+    own: OF_PARCEL,
+    text: {
+      subject: 'Je bestelling {bestelnummer} is onderweg',
+      title: 'Je pakket is onderweg',
+      body: 'Een pakket van bestelling {bestelnummer} gaat met {bezorger} naar {bezorgadres}.',
+    },
+  },
+  'order-ready': {
+    slug: 'klaar',
+    name: 'Ligt klaar',
+    moment: 'Als een bestelling opgehaald kan worden',
+    own: { ophaaladres: 'adres van het atelier' },
+    text: {
+      subject: 'Je bestelling {bestelnummer} ligt klaar',
+      title: 'Je bestelling ligt klaar',
+      body: 'Je kunt bestelling {bestelnummer} komen ophalen: {ophaaladres}. Neem dit nummer mee.',
+    },
+  },
+  'order-delivered': {
+    slug: 'bezorgd',
+    name: 'Bezorgd',
+    moment: 'Als een pakket is aangekomen',
+    own: OF_PARCEL,
+    text: {
+      subject: 'Je bestelling {bestelnummer} is bezorgd',
+      title: 'Je pakket is bezorgd',
+      body: 'Het pakket van bestelling {bestelnummer} is bezorgd. Veel plezier ermee. Is er iets niet goed, mail dan naar {mailadres} of bel {telefoon}.',
+    },
+  },
+  'order-fetched': {
+    slug: 'opgehaald',
+    name: 'Opgehaald',
+    moment: 'Als een bestelling is opgehaald',
+    own: {},
+    text: {
+      subject: 'Je bestelling {bestelnummer} is opgehaald',
+      title: 'Je bestelling is opgehaald',
+      body: 'Bestelling {bestelnummer} is opgehaald in het atelier. Veel plezier ermee. Is er iets niet goed, mail dan naar {mailadres} of bel {telefoon}.',
+    },
+  },
+  'order-cancelled': {
+    slug: 'geannuleerd',
+    name: 'Geannuleerd',
+    moment: 'Als de winkel een bestelling annuleert',
+    own: { terugbetaling: 'wat er wanneer terugkomt; leeg als er niet betaald was' },
+    text: {
+      subject: 'Je bestelling {bestelnummer} is geannuleerd',
+      title: 'Je bestelling is geannuleerd',
+      body: 'Bestelling {bestelnummer} gaat niet door.\n\n{terugbetaling}\n\nVragen? Mail naar {mailadres} of bel {telefoon}.',
+    },
+  },
+  'order-expired': {
+    slug: 'verlopen',
+    name: 'Verlopen',
+    moment: 'Als er niet op tijd betaald is',
+    own: {},
+    text: {
+      subject: 'Je bestelling {bestelnummer} is verlopen',
+      title: 'Je bestelling is verlopen',
+      body: 'We hebben geen betaling gekregen voor bestelling {bestelnummer}. De artikelen liggen weer in de winkel. Wil je ze toch hebben, plaats dan een nieuwe bestelling.\n\nVragen? Mail naar {mailadres} of bel {telefoon}.',
+    },
+  },
+}
+
+export const mailFacts = (kind: MailKind): MailFacts => FACTS[kind]
+
+/** The mail an address of the back office names. */
+export function findMailKind(slug: string): MailKind | undefined {
+  return MAIL_KINDS.find((kind) => FACTS[kind].slug === slug)
+}
+
+/** The names that may stand in a mail, with what they stand for. */
+export function mailNames(kind: MailKind): { name: string; meaning: string }[] {
+  return Object.entries({ ...FACTS[kind].own, ...GENERAL }).map(([name, meaning]) => ({
+    name,
+    meaning,
+  }))
+}
+
+const NAME = /\{([^{}\n]*)\}/g
+
+/** Names in a text that nothing stands for, and braces that name nothing. */
+export function unknownNames(kind: MailKind, text: string): string[] {
+  const known = new Set(mailNames(kind).map(({ name }) => name))
+  const named = [...text.matchAll(NAME)].map(([, name = '']) => name)
+  const loose = text.replace(NAME, '').match(/[{}]/g) ?? []
+  return [
+    ...new Set([...named.filter((name) => !known.has(name)).map((name) => `{${name}}`), ...loose]),
+  ]
+}
+
+/** The text with everything between braces filled in. */
+export function fillMailText(text: MailText, values: MailValues): MailText {
+  const fill = (part: string) => part.replace(NAME, (braces, name) => values[name] ?? braces)
+  return {
+    subject: fill(text.subject).replace(/\s+/g, ' ').trim(),
+    title: fill(text.title),
+    body: fill(text.body),
+  }
+}

@@ -1,0 +1,37 @@
+import { labelLines } from '#app/features/addresses/addresses.ts'
+import { dutchClock, dutchDate } from '#app/platform/dutch-time.ts'
+import { formatCents } from '#app/platform/money.ts'
+import type { MailShop } from './mail-frame.tsx'
+import type { MailValues } from './mail-texts.ts'
+import { deliveryAddress, type PlacedOrder } from './orders.ts'
+import type { Parcel } from './parcels.ts'
+import { carrierName } from './parcels-messages.ts'
+
+/** What the names in the mails stand for, for one order and where it is about one, its parcel. */
+export function mailValues(
+  order: PlacedOrder,
+  { settings }: MailShop,
+  parcel?: Parcel,
+): MailValues {
+  const total = formatCents(order.totalCents)
+  const { expiresAt } = order
+  return {
+    voornaam: order.firstName,
+    achternaam: order.lastName,
+    bestelnummer: String(order.id),
+    besteldatum: dutchDate(order.placedAt),
+    totaal: total,
+    betaalwijze: order.paymentMethod,
+    winkel: settings.name,
+    telefoon: settings.phone,
+    mailadres: settings.email,
+    bewaardtot: expiresAt ? `${dutchDate(expiresAt)}, ${dutchClock(expiresAt)} uur` : '',
+    ophaaladres: `${settings.street}, ${settings.postcode} ${settings.city}`,
+    terugbetaling: order.paidAt
+      ? `Je krijgt ${total} binnen 14 dagen terug, op de manier waarop je betaalde.`
+      : '',
+    bezorger: parcel ? carrierName(parcel.carrier) : '',
+    bezorgadres: labelLines(deliveryAddress(order)).join(', '),
+    code: parcel?.trackingCode ?? '',
+  }
+}

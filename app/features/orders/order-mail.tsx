@@ -1,0 +1,64 @@
+import { Button, Heading, Text } from 'react-email'
+import { MailFrame, type MailShop } from './mail-frame.tsx'
+import { MailOrderLines } from './mail-order-lines.tsx'
+import { MailOrderLink } from './mail-order-link.tsx'
+import { MailParcelLines } from './mail-parcel-lines.tsx'
+import * as style from './mail-style.ts'
+import type { MailKind, MailText } from './mail-texts.ts'
+import { MailWords } from './mail-words.tsx'
+import { orderAddress, type PlacedOrder } from './orders.ts'
+import type { Parcel } from './parcels.ts'
+import { trackingAddress } from './tracking.ts'
+
+export interface OrderMailProps extends MailShop {
+  kind: Exclude<MailKind, 'order-confirmed'>
+  /** filled in */
+  text: MailText
+  order: PlacedOrder
+  parcel?: Parcel | undefined
+}
+
+/** The owner's words, and below them what the mail is about. */
+export function OrderMail({ kind, text, order, parcel, ...shop }: OrderMailProps) {
+  return (
+    <MailFrame {...shop} title={text.title} preview={`Bestelling ${order.id}`}>
+      <MailWords text={text.body} />
+      {kind === 'order-shipped' && parcel && <MailTracking order={order} parcel={parcel} />}
+      {kind === 'payment-failed' ? (
+        <Button href={`${shop.siteUrl}${orderAddress(order)}`} style={style.button}>
+          Opnieuw proberen
+        </Button>
+      ) : (
+        <MailOrderLink order={order} siteUrl={shop.siteUrl} />
+      )}
+      {parcel ? (
+        <MailParcelLines order={order} parcel={parcel} />
+      ) : (
+        <>
+          <Heading as="h2" style={style.subheading}>
+            Je bestelling
+          </Heading>
+          <MailOrderLines order={order} />
+        </>
+      )}
+    </MailFrame>
+  )
+}
+
+function MailTracking({ order, parcel }: { order: PlacedOrder; parcel: Parcel }) {
+  const tracking = trackingAddress({ ...order, ...parcel })
+  return (
+    <>
+      {parcel.trackingCode && (
+        <Text style={style.text}>Je track-and-tracecode is {parcel.trackingCode}.</Text>
+      )}
+      {tracking && (
+        <Text style={style.text}>
+          <Button href={tracking} style={style.button}>
+            Volg je pakket
+          </Button>
+        </Text>
+      )}
+    </>
+  )
+}

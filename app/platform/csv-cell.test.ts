@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { csvCell, csvRow } from './csv-cell.ts'
+
+test.for([
+  ['Sanne', 'Sanne'],
+  ['Bakker; Zoon', '"Bakker; Zoon"'],
+  ['zegt "ja"', '"zegt ""ja"""'],
+  ['twee\nregels', '"twee\nregels"'],
+  ['=SOM(A1)', "'=SOM(A1)"],
+  ['=HYPERLINK("x";"y")', `"'=HYPERLINK(""x"";""y"")"`],
+  ['+31 6', "'+31 6"],
+  ['-1', "'-1"],
+  ['@naam', "'@naam"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', `"'\r=1"`],
+  ['een=1', 'een=1'],
+  ['', ''],
+] as const)('%j becomes %j', ([text, cell]) => {
+  expect(csvCell(text)).toBe(cell)
+})
+
+test('figures stay figures, also below nought, and what is not there is empty', () => {
+  expect(csvRow([10_001, -2, null, '12,50'])).toBe('10001;-2;;12,50\r\n')
+})
