@@ -1,0 +1,92 @@
+/** What a piece is made of, as the Waarborgwet looks at it. */
+export interface MetalFacts {
+  metal: Metal
+  /** thousandths; null: none is claimed */
+  fineness: number | null
+  plating: Plating | null
+  /** of the precious metal alone; null: not known */
+  massMg: number | null
+  hallmark: Hallmark
+}
+
+export const METALS = {
+  goud: 'Goud',
+  zilver: 'Zilver',
+  platina: 'Platina',
+  palladium: 'Palladium',
+  staal: 'Edelstaal',
+  messing: 'Messing',
+  titanium: 'Titanium',
+  anders: 'Iets anders',
+} as const
+export type Metal = keyof typeof METALS
+
+export const PLATINGS = {
+  goud: 'Verguld',
+  zilver: 'Verzilverd',
+  rhodium: 'Gerhodineerd',
+} as const
+export type Plating = keyof typeof PLATINGS
+
+export const HALLMARKS = {
+  present: 'Gekeurd, met waarborgteken',
+  exempt: 'Vrijgesteld: lichter dan de grens',
+  unknown: 'Nog niet bekend',
+} as const
+export type Hallmark = keyof typeof HALLMARKS
+
+/** The lowest fineness that may be called by the metal's name, and the mass below which no hallmark is needed. */
+const RULES: Partial<Record<Metal, { least: number; exemptBelowMg: number }>> = {
+  goud: { least: 585, exemptBelowMg: 1_000 },
+  zilver: { least: 800, exemptBelowMg: 8_000 },
+  platina: { least: 850, exemptBelowMg: 500 },
+}
+
+export type MetalProblem =
+  | { field: 'metalFineness'; error: 'fineness-missing' | 'no-such-metal'; least: number }
+  | { field: 'metalHallmark'; error: 'not-exempt'; grams: number }
+
+/** What the law will not have: the name of a precious metal below its fineness, or an exemption above its mass. */
+export function judgeMetal({ metal, fineness, massMg, hallmark }: MetalFacts): MetalProblem[] {
+  const rule = RULES[metal]
+  if (!rule) return []
+  const problems: MetalProblem[] = []
+  const { least } = rule
+  if (fineness === null) problems.push({ field: 'metalFineness', error: 'fineness-missing', least })
+  else if (fineness < least) {
+    problems.push({ field: 'metalFineness', error: 'no-such-metal', least })
+  }
+  if (hallmark === 'exempt' && (massMg === null || massMg >= rule.exemptBelowMg)) {
+    const grams = rule.exemptBelowMg / 1000
+    problems.push({ field: 'metalHallmark', error: 'not-exempt', grams })
+  }
+  return problems
+}
+
+export function metalProblemMessage(problem: MetalProblem): string {
+  switch (problem.error) {
+    case 'fineness-missing':
+      return `Vul het gehalte in: minstens ${problem.least} duizendsten.`
+    case 'no-such-metal':
+      return `Onder ${problem.least} duizendsten mag het niet zo heten. Kies ‘Iets anders’ of een ander metaal.`
+    case 'not-exempt':
+      return `Vrijgesteld is het alleen met minder dan ${String(problem.grams).replace('.', ',')} gram van dit metaal. Vul het gewicht in.`
+  }
+}
+
+const isPrecious = (metal: Metal) => RULES[metal] !== undefined
+
+/** "Zilver 925, verguld; vrijgesteld van keuring": what the shop says about it. */
+export function metalLine({ metal, fineness, plating, hallmark }: MetalFacts): string {
+  const name = metal === 'anders' ? '' : METALS[metal]
+  const claim = isPrecious(metal) && fineness !== null ? `${name} ${fineness}` : name
+  const parts = [claim, plating ? PLATINGS[plating].toLowerCase() : ''].filter(Boolean)
+  const mark =
+    !isPrecious(metal) || hallmark === 'unknown'
+      ? ''
+      : hallmark === 'present'
+        ? '; gehalte gewaarborgd'
+        : '; te licht voor een waarborgteken'
+  const line = `${parts.join(', ')}${mark}`
+  return line.charAt(0).toUpperCase() + line.slice(1)
+}
