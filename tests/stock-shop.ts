@@ -53,6 +53,11 @@ export async function addPiece(shop: Shop, piece: Piece) {
       status: piece.status ?? 'published',
       slug: piece.slug ?? toSlug(piece.name),
       name: piece.name,
+      maker: {
+        name: 'Atelier Voorbeeld',
+        address: 'Dorpsstraat 1, 1234 AB Voorbeeld',
+        email: 'atelier@voorbeeld.example',
+      },
       subtitle: piece.subtitle ?? '',
       description: piece.description ?? '',
       categoryId: piece.categoryId ?? null,

@@ -42,8 +42,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { siteUrl } = readSite(matches)
   const [photo] = product.photos
   return pageMeta(matches, {
-    title: product.name,
-    description: product.shortDescription || product.subtitle || undefined,
+    title: product.searchResult?.title || product.name,
+    description:
+      product.searchResult?.description ||
+      product.shortDescription ||
+      product.subtitle ||
+      undefined,
     path: product.status === 'published' ? productAddress(product.slug) : undefined,
     image: photo && previewAddress(photo),
     kind: 'product',
@@ -187,6 +191,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
           <ProductSafety
             settings={settings}
             isOurs={product.seller === 'own'}
+            maker={product.maker}
             brand={product.brand?.name}
             name={product.name}
             sku={articleNumber(fittingVariants(product, choice))}

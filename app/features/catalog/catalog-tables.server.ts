@@ -13,7 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { media } from '#app/features/media/media-tables.server.ts'
 import { nextPostId } from '#app/platform/sql.server.ts'
-import type { ProductCard, ProductOption, Specification } from './catalog.ts'
+import type { Maker, ProductCard, ProductOption, SearchResult, Specification } from './catalog.ts'
+import type { MetalFacts } from './metal-facts.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -60,6 +61,9 @@ export const products = pgTable('products', {
   vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull().default(21),
   soldIndividually: boolean('sold_individually').notNull().default(false),
   externalUrl: text('external_url'),
+  maker: jsonb().$type<Maker>(),
+  metal: jsonb().$type<MetalFacts>(),
+  searchResult: jsonb('search_result').$type<SearchResult>(),
   importSource: text('import_source'),
   importRef: text('import_ref'),
   importHash: text('import_hash'),

@@ -18,6 +18,19 @@ export interface Specification {
   value: string
 }
 
+/** Who made it: product safety wants name, postal and electronic address in view (GPSR, art. 19). */
+export interface Maker {
+  name: string
+  address: string
+  email: string
+}
+
+/** What search engines show, where it differs from name and introduction; '' where it does not. */
+export interface SearchResult {
+  title: string
+  description: string
+}
+
 /** What a card in a list shows; stored ready-made in product_listings.card. */
 export interface ProductCard {
   id: number

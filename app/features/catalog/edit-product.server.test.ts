@@ -286,6 +286,41 @@ shopTest(
   },
 )
 
+shopTest(
+  'an own piece without its maker stays a draft, one sold elsewhere does not',
+  async ({ shop }) => {
+    const { productId } = await addPiece(shop, { name: 'Ring Vera', status: 'draft' })
+    const edit = await untouched(shop, productId)
+    const bare = { ...edit, status: 'published' as const, maker: null }
+    expect(await editProduct(shop, productId, bare)).toEqual({ ok: false, error: 'no-maker' })
+    expect(await editProduct(shop, productId, { ...bare, maker: edit.maker })).toEqual({ ok: true })
+
+    const other = await addPiece(shop, { name: 'Ring Otto', seller: 'external' })
+    const elsewhere = { ...(await untouched(shop, other.productId)), maker: null }
+    expect(await editProduct(shop, other.productId, elsewhere)).toEqual({ ok: true })
+  },
+)
+
+shopTest('gold below 585 thousandths is refused as gold', async ({ shop }) => {
+  const { productId } = await addPiece(shop, { name: 'Ring Vera' })
+  const edit = await untouched(shop, productId)
+  const metal = {
+    metal: 'goud',
+    fineness: 375,
+    plating: null,
+    massMg: null,
+    hallmark: 'unknown',
+  } as const
+  expect(await editProduct(shop, productId, { ...edit, metal })).toEqual({
+    ok: false,
+    error: 'metal-problems',
+    problems: [{ field: 'metalFineness', error: 'no-such-metal', least: 585 }],
+  })
+  const gold = { ...metal, fineness: 585 }
+  expect(await editProduct(shop, productId, { ...edit, metal: gold })).toEqual({ ok: true })
+  expect((await readProductForEdit(shop, productId))?.metal).toEqual(gold)
+})
+
 shopTest('two variants can swap their article numbers', async ({ shop }) => {
   const { productId } = await addPiece(shop, {
     name: 'Ring Vera',

@@ -4,6 +4,7 @@ import { cleanDescription } from '#app/platform/html-text.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { productAttributeValues, products, slugHistory, variants } from './catalog-tables.server.ts'
 import { planVariants, writeVariantChanges } from './edit-variants.server.ts'
+import { judgeMetal } from './metal-facts.ts'
 import type { EditProductResult, ProductEdit } from './product-edit.ts'
 import { refreshListings } from './refresh-listings.server.ts'
 import { explainStock } from './stock.server.ts'
@@ -53,6 +54,11 @@ async function writeEdit(
     return { ok: false, error: 'variant-problems', problems: plan.problems }
   }
   if (edit.status !== 'draft' && !plan.isSellable) return { ok: false, error: 'nothing-to-sell' }
+  if (edit.status !== 'draft' && product.seller === 'own' && !edit.maker) {
+    return { ok: false, error: 'no-maker' }
+  }
+  const problems = edit.metal ? judgeMetal(edit.metal) : []
+  if (problems.length > 0) return { ok: false, error: 'metal-problems', problems }
 
   await writeProduct(tx, product, edit, shop.clock.now())
   await writeVariantChanges(tx, plan.changes, shop.clock.now())
@@ -97,6 +103,9 @@ async function writeProduct(
       status: edit.status,
       categoryId: edit.categoryId,
       brandId: edit.brandId,
+      maker: edit.maker,
+      metal: edit.metal,
+      searchResult: edit.searchResult,
       publishedAt: product.publishedAt ?? (edit.status === 'draft' ? null : now),
       // Always later than the version before, also when two saves fall in one tick of the clock.
       updatedAt: sql`greatest(${now.toISOString()}::timestamptz, ${product.updatedAt.toISOString()}::timestamptz + interval '1 millisecond')`,

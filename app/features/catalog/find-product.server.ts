@@ -1,16 +1,27 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { Photo } from './catalog.ts'
+import type { Photo, Specification } from './catalog.ts'
 import { brands, productMedia, products, variants } from './catalog-tables.server.ts'
 import { pathTo } from './category-tree.ts'
 import { findMovedProduct, type Moved } from './find-moved.server.ts'
 import { listingStore } from './listing-store.server.ts'
+import { type MetalFacts, metalLine } from './metal-facts.ts'
 import { isOnSale, nextPriceChange, priceAt } from './price.ts'
 import type { ProductDetail, VariantDetail } from './product.ts'
 import { cheapest } from './product-card.ts'
 import { readPriceLogs } from './read-price-logs.server.ts'
 import { readRelated } from './read-related.server.ts'
+
+/** What the owner filled in about the metal goes before what a file said about it. */
+function withMetal(specifications: Specification[], metal: MetalFacts | null): Specification[] {
+  if (!metal) return specifications
+  const value = metalLine(metal)
+  return [
+    ...(value === '' ? [] : [{ label: 'Gehalte en materiaal', value }]),
+    ...specifications.filter(({ label }) => !/^gehalte/i.test(label)),
+  ]
+}
 
 /** A product by its address. Drafts are not found; an old address says where the product went. */
 export async function findProduct(
@@ -88,7 +99,9 @@ export async function findProduct(
     tags: product.tags,
     options: product.options,
     variants: details,
-    specifications: product.specifications,
+    specifications: withMetal(product.specifications, product.metal),
+    maker: product.maker,
+    searchResult: product.searchResult,
     photos: pick(mediaRows.map((row) => row.mediaId)),
     vatRate: product.vatRate,
     soldIndividually: product.soldIndividually,

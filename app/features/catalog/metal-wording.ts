@@ -108,9 +108,7 @@ export function lintMetalWording(
         return '\u0000'.repeat(found.length)
       })
     }
-    return warnings
-      .sort((a, b) => a.at - b.at)
-      .map(({ at: _at, ...warning }) => warning)
+    return warnings.sort((a, b) => a.at - b.at).map(({ at: _at, ...warning }) => warning)
   })
 }
 

@@ -10,6 +10,16 @@ const FIELDS = {
   status: 'published',
   categoryId: '12',
   brandId: '',
+  makerName: 'Atelier Voorbeeld',
+  makerAddress: 'Dorpsstraat 1, 1234 AB Voorbeeld',
+  makerEmail: 'atelier@voorbeeld.example',
+  metal: 'goud',
+  metalFineness: '585',
+  metalPlating: '',
+  metalMass: '3,6',
+  metalHallmark: 'present',
+  searchTitle: '',
+  searchDescription: '',
   values: '3,4',
   'value.4': 'on',
   updatedAt: '2026-11-21T12:00:00.000Z',
@@ -52,6 +62,21 @@ test('amounts, times and pieces are read the way people in the shop write them',
   ])
 })
 
+test('a maker counts when all of it is there, a metal when one was chosen', () => {
+  const result = readProductForm(form())
+  expect(result.ok && result.value).toMatchObject({
+    maker: {
+      name: 'Atelier Voorbeeld',
+      address: 'Dorpsstraat 1, 1234 AB Voorbeeld',
+      email: 'atelier@voorbeeld.example',
+    },
+    metal: { metal: 'goud', fineness: 585, plating: null, massMg: 3_600, hallmark: 'present' },
+    searchResult: null,
+  })
+  const bare = readProductForm(form({ makerEmail: '', metal: '' }))
+  expect(bare.ok && bare.value).toMatchObject({ maker: null, metal: null })
+})
+
 test('of the values that were shown, those that were ticked are chosen', () => {
   const result = readProductForm(form())
   expect(result.ok && result.value.values).toEqual({ shown: [3, 4], chosen: [4] })
@@ -60,6 +85,8 @@ test('of the values that were shown, those that were ticked are chosen', () => {
 test.each([
   ['name', ' ', 'Geef het product een naam.'],
   ['slug', 'Ring Vera!', 'Gebruik kleine letters'],
+  ['makerEmail', 'geen adres', 'geldig e-mailadres'],
+  ['metalFineness', '14k', 'Vul duizendsten in'],
   ['v7.price', '', 'Vul een prijs in.'],
   ['v7.price', 'duur', 'Vul een bedrag in'],
   ['v7.price', '-5', 'Vul een bedrag in'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fromDutchMinute } from '#app/platform/dutch-time.ts'
 import type { FieldErrors, FormResult, Typed } from '#app/platform/form-fields.ts'
 import { readMeasure, readPrice } from '#app/platform/price-text.ts'
+import { HALLMARKS, METALS, PLATINGS } from './metal-facts.ts'
 import {
   type ProductEdit,
   type VariantEdit,
@@ -19,6 +20,17 @@ const text = (max: number) =>
     // Browsers send the line ends of a text box the way Windows writes them.
     .overwrite((typed) => typed.replaceAll('\r\n', '\n'))
     .max(max, `Hoogstens ${max.toLocaleString('nl-NL')} tekens.`)
+
+const keysOf = <K extends string>(labels: Record<K, string>) => Object.keys(labels) as K[]
+
+const weight = z.string().transform((typed, context) => {
+  if (typed.trim() === '') return null
+  const grams = readMeasure(typed)
+  const mg = grams === null ? null : Math.round(grams * 1000)
+  if (mg !== null && mg <= MAX_WEIGHT_MG) return mg
+  context.addIssue({ code: 'custom', message: 'Vul grammen in, zoals 3,25, of laat leeg.' })
+  return z.NEVER
+})
 
 const idOrNone = z
   .string()
@@ -44,7 +56,45 @@ const productFields = z.object({
     .regex(/^[\d,]*$/)
     .transform((ids) => ids.split(',').filter(Boolean).map(Number)),
   updatedAt: z.iso.datetime(),
+  makerName: text(120),
+  makerAddress: text(200),
+  makerEmail: z
+    .email('Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.')
+    .or(z.literal('')),
+  metal: z.enum(keysOf(METALS)).or(z.literal('')),
+  metalFineness: z
+    .string()
+    .trim()
+    .regex(/^(\d{3})?$/, 'Vul duizendsten in, zoals 585 of 925.')
+    .transform((typed) => (typed === '' ? null : Number(typed))),
+  metalPlating: z.enum(keysOf(PLATINGS)).or(z.literal('')),
+  metalMass: weight,
+  metalHallmark: z.enum(keysOf(HALLMARKS)),
+  searchTitle: text(70),
+  searchDescription: text(170),
 })
+
+/** Three fields that only count together, four that hang on the first, and two that may both be empty. */
+function group(fields: z.infer<typeof productFields>) {
+  const { makerName, makerAddress, makerEmail, metal, searchTitle, searchDescription } = fields
+  const isMade = makerName !== '' && makerAddress !== '' && makerEmail !== ''
+  return {
+    maker: isMade ? { name: makerName, address: makerAddress, email: makerEmail } : null,
+    metal: metal
+      ? {
+          metal,
+          fineness: fields.metalFineness,
+          plating: fields.metalPlating || null,
+          massMg: fields.metalMass,
+          hallmark: fields.metalHallmark,
+        }
+      : null,
+    searchResult:
+      searchTitle || searchDescription
+        ? { title: searchTitle, description: searchDescription }
+        : null,
+  }
+}
 
 const cents = z.string().transform((typed, context) => {
   const price = readPrice(typed)
@@ -69,15 +119,6 @@ const pieces = z
   .regex(/^\d*$/, 'Vul een heel aantal in, of laat leeg.')
   .transform((typed) => (typed === '' ? null : Number(typed)))
   .pipe(z.number().max(MAX_STOCK, 'Dit aantal is te hoog.').nullable())
-
-const weight = z.string().transform((typed, context) => {
-  if (typed.trim() === '') return null
-  const grams = readMeasure(typed)
-  const mg = grams === null ? null : Math.round(grams * 1000)
-  if (mg !== null && mg <= MAX_WEIGHT_MG) return mg
-  context.addIssue({ code: 'custom', message: 'Vul grammen in, zoals 3,25, of laat leeg.' })
-  return z.NEVER
-})
 
 const code = (max: number, pattern: RegExp, message: string) =>
   text(max)
@@ -118,7 +159,11 @@ export function readProductForm(form: FormData): FormResult<ProductEdit> {
   if (!product.success || Object.keys(errors).length > 0) return { ok: false, errors, typed }
   const shown = product.data.values
   const chosen = shown.filter((id) => typed[`value.${id}`] === 'on')
-  return { ok: true, value: { ...product.data, values: { shown, chosen }, variants }, typed }
+  return {
+    ok: true,
+    value: { ...product.data, ...group(product.data), values: { shown, chosen }, variants },
+    typed,
+  }
 }
 
 function readVariant(

@@ -12,6 +12,9 @@ export function editProductMessage(failure: Extract<EditProductResult, { ok: fal
       return 'Dit was het adres van een ander product en leidt daar nog heen. Kies een ander.'
     case 'nothing-to-sell':
       return 'Zet eerst een variant te koop: zonder is er in de winkel niets te zien.'
+    case 'no-maker':
+      return 'Vul in wie het gemaakt heeft: naam, adres en e-mailadres. Zonder mag het niet in de winkel staan.'
+    case 'metal-problems':
     case 'variant-problems':
       return 'Niet opgeslagen. Kijk naar de rood omrande velden.'
   }

@@ -1,4 +1,5 @@
-import type { Cents, Photo, ProductOption } from './catalog.ts'
+import type { Cents, Maker, Photo, ProductOption, SearchResult } from './catalog.ts'
+import type { MetalFacts, MetalProblem } from './metal-facts.ts'
 import type { SaleFacts } from './price.ts'
 
 export type ProductStatus = 'draft' | 'published' | 'hidden'
@@ -37,6 +38,9 @@ export interface EditableProduct {
   brandId: number | null
   /** of attributes, given by hand */
   valueIds: number[]
+  maker: Maker | null
+  metal: MetalFacts | null
+  searchResult: SearchResult | null
   vatRate: number
   updatedAt: Date
   photos: Photo[]
@@ -74,6 +78,10 @@ export interface ProductEdit {
   brandId: number | null
   /** values of attributes: of those that were shown, the ones that were chosen */
   values: { shown: number[]; chosen: number[] }
+  /** null: not all of it was filled in */
+  maker: Maker | null
+  metal: MetalFacts | null
+  searchResult: SearchResult | null
   /** of the product as the form showed it, ISO */
   updatedAt: string
   variants: VariantEdit[]
@@ -96,6 +104,9 @@ export type EditProductResult =
   | { ok: false; error: 'slug-taken' }
   | { ok: false; error: 'slug-led-elsewhere' }
   | { ok: false; error: 'nothing-to-sell' }
+  /** an own product is not shown without who made it */
+  | { ok: false; error: 'no-maker' }
+  | { ok: false; error: 'metal-problems'; problems: MetalProblem[] }
   | { ok: false; error: 'variant-problems'; problems: VariantProblem[] }
 
 /** What is wrong with a variant's prices by themselves. */

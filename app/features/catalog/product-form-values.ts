@@ -21,6 +21,19 @@ export function productFormValues(product: EditableProduct): Typed {
     brandId: product.brandId === null ? '' : String(product.brandId),
     updatedAt: product.updatedAt.toISOString(),
   }
+  const { maker, metal, searchResult } = product
+  Object.assign(values, {
+    makerName: maker?.name ?? '',
+    makerAddress: maker?.address ?? '',
+    makerEmail: maker?.email ?? '',
+    metal: metal?.metal ?? '',
+    metalFineness: metal?.fineness ? String(metal.fineness) : '',
+    metalPlating: metal?.plating ?? '',
+    metalMass: metal?.massMg ? formatGrams(metal.massMg) : '',
+    metalHallmark: metal?.hallmark ?? 'unknown',
+    searchTitle: searchResult?.title ?? '',
+    searchDescription: searchResult?.description ?? '',
+  })
   for (const id of product.valueIds) values[`value.${id}`] = 'on'
   for (const variant of product.variants) {
     const set = (field: VariantFieldName, value: string) => {

@@ -1,9 +1,11 @@
 import type {
   CategoryLink,
   Cents,
+  Maker,
   Photo,
   ProductCard,
   ProductOption,
+  SearchResult,
   Specification,
 } from './catalog.ts'
 
@@ -47,6 +49,8 @@ export interface ProductDetail {
   variants: VariantDetail[]
   specifications: Specification[]
   photos: Photo[]
+  maker: Maker | null
+  searchResult: SearchResult | null
   vatRate: number
   soldIndividually: boolean
   externalUrl: string | null

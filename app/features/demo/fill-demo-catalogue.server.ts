@@ -27,8 +27,17 @@ export async function fillDemoCatalogue(shop: Shop): Promise<void> {
   await storeDemoCategories(shop, photoIds)
   const stored = await storeProducts(shop, SOURCE, demoDrafts(catalogue, photoIds, now))
   const ids = stored.flatMap(({ productId }) => productId ?? [])
+  await nameMakers(shop)
   await writePast(shop, now)
   await refreshListings(shop, ids)
+}
+
+/** Every piece of the demo has a maker, as the law wants it; their addresses are invented. */
+async function nameMakers(shop: Shop): Promise<void> {
+  await shop.db.execute(sql`
+    UPDATE products p SET maker = jsonb_build_object('name', b.name,
+      'address', 'Voorbeeldkade 12, 3511 AB Utrecht, Nederland', 'email', b.slug || '@voorbeeld.example')
+    FROM brands b WHERE b.id = p.brand_id AND p.maker IS NULL AND p.seller = 'own'`)
 }
 
 /** True while nobody has put anything into the shop yet. */

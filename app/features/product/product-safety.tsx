@@ -1,9 +1,11 @@
+import type { Maker } from '#app/features/catalog/catalog.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 
 interface ProductSafetyProps {
   settings: Pick<ShopSettings, 'name' | 'street' | 'postcode' | 'city' | 'email'>
   /** sold elsewhere: then the seller tells who made it */
   isOurs: boolean
+  maker: Maker | null
   brand?: string | undefined
   name: string
   sku?: string | undefined
@@ -11,7 +13,15 @@ interface ProductSafetyProps {
 }
 
 /** What the product safety regulation wants in view: who made it, which piece it is, and what to mind. */
-export function ProductSafety({ settings, isOurs, brand, name, sku, gtin }: ProductSafetyProps) {
+export function ProductSafety({
+  settings,
+  isOurs,
+  maker,
+  brand,
+  name,
+  sku,
+  gtin,
+}: ProductSafetyProps) {
   const identity = [sku && `artikel ${sku}`, gtin && `EAN ${gtin}`].filter(Boolean).join(', ')
   return (
     <section aria-labelledby="productveiligheid" className="border-t border-ink pt-5">
@@ -39,6 +49,21 @@ export function ProductSafety({ settings, isOurs, brand, name, sku, gtin }: Prod
             </dd>
           )}
         </div>
+        {maker && (
+          <div>
+            <dt className="text-ink-3">Fabrikant</dt>
+            <dd>
+              {maker.name}, {maker.address}
+              <br />
+              <a
+                href={`mailto:${maker.email}`}
+                className="underline decoration-line-strong underline-offset-4 hover:text-accent"
+              >
+                {maker.email}
+              </a>
+            </dd>
+          </div>
+        )}
         <div>
           <dt className="text-ink-3">Product</dt>
           <dd>

@@ -6,8 +6,11 @@ import { bulkMessage } from '#app/features/catalog/bulk-row.tsx'
 import { productAddress } from '#app/features/catalog/catalog.ts'
 import { editProduct } from '#app/features/catalog/edit-product.server.ts'
 import { duplicateProduct } from '#app/features/catalog/make-product.server.ts'
+import { MakerFields } from '#app/features/catalog/maker-fields.tsx'
 import { readChoosableAttributes } from '#app/features/catalog/manage-attributes.server.ts'
 import { readBrands } from '#app/features/catalog/manage-brands.server.ts'
+import { metalProblemMessage } from '#app/features/catalog/metal-facts.ts'
+import { MetalFields } from '#app/features/catalog/metal-fields.tsx'
 import { type EditProductResult, variantField } from '#app/features/catalog/product-edit.ts'
 import { readProductForm } from '#app/features/catalog/product-edit-forms.ts'
 import {
@@ -20,7 +23,9 @@ import { ProductTexts } from '#app/features/catalog/product-texts.tsx'
 import { ProductValues } from '#app/features/catalog/product-values.tsx'
 import { readCategoryNames } from '#app/features/catalog/read-category-names.server.ts'
 import { readProductForEdit } from '#app/features/catalog/read-product-for-edit.server.ts'
+import { SearchResultFields } from '#app/features/catalog/search-result-fields.tsx'
 import { VariantGrid } from '#app/features/catalog/variant-grid.tsx'
+import { WordingWarnings } from '#app/features/catalog/wording-warnings.tsx'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { FormSection } from '#app/features/desk/form-section.tsx'
 import { Picture } from '#app/features/media/picture.tsx'
@@ -54,6 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!product) throw data(null, { status: 404 })
   return {
     brands,
+    siteUrl: shop.siteUrl,
     attributes: await readChoosableAttributes(shop, product.options),
     product,
     categories,
@@ -121,6 +127,12 @@ function errorsOf(failure: Extract<EditProductResult, { ok: false }>): FieldErro
     case 'slug-taken':
     case 'slug-led-elsewhere':
       return { slug: editProductMessage(failure) }
+    case 'no-maker':
+      return { makerName: editProductMessage(failure) }
+    case 'metal-problems':
+      return Object.fromEntries(
+        failure.problems.map((problem) => [problem.field, metalProblemMessage(problem)]),
+      )
     case 'nothing-to-sell':
       return { status: editProductMessage(failure) }
     case 'variant-problems':
@@ -219,6 +231,13 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
         <div className="min-w-0">
           <FormSection title="Naam en tekst" text="Zo staat het product in de winkel.">
             <ProductTexts values={values} errors={errors} />
+            <WordingWarnings values={values} />
+          </FormSection>
+          <FormSection
+            title="Metaal en gehalte"
+            text="Wat de Waarborgwet wil weten. Staat zo bij het product."
+          >
+            <MetalFields values={values} errors={errors} />
           </FormSection>
           <FormSection title="Foto’s" text="De tweede foto verschijnt bij aanwijzen.">
             {product.photos.length > 0 && (
@@ -233,6 +252,15 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
             <ButtonLink look="second" size="small" to={`/beheer/producten/${product.id}/fotos/`}>
               {product.photos.length > 0 ? 'Foto’s wijzigen' : 'Foto’s toevoegen'}
             </ButtonLink>
+          </FormSection>
+          <FormSection
+            title="Fabrikant"
+            text="Productveiligheid: zonder kan een eigen product niet in de winkel."
+          >
+            <MakerFields values={values} errors={errors} />
+          </FormSection>
+          <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
+            <SearchResultFields values={values} errors={errors} siteUrl={loaderData.siteUrl} />
           </FormSection>
         </div>
         <div className="space-y-8 border-t border-ink pt-5 pb-9">
