@@ -25,7 +25,10 @@ export function openPool(url: string, log: Logger): pg.Pool {
   // A connection that breaks (the database went away) must not end the process: whoever uses it hears it from their
   // query, and of an idle one the pool tells.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
+  pool.on('error', (error) => {
+    // A pool that ends does not wait for its connections to be closed, and the database may be quicker.
+    if (!pool.ending) log.warn({ err: error }, 'database connection lost')
+  })
   return pool
 }
 

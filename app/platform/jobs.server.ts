@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { CONNECT_TIMEOUT_MS, isDatabaseGone } from './db.server.ts'
+import { isDatabaseGone } from './db.server.ts'
 
 /** What waits in the queue does so in the shop's own database. */
 export type Jobs = ReturnType<typeof openJobs>
@@ -22,12 +22,7 @@ const CLOSING_MS = 5_000
 const COMPLAIN_MS = 30_000
 
 export function openJobs(url: string, log: Logger) {
-  const boss = new PgBoss({
-    connectionString: url,
-    schema: 'jobs',
-    max: 3,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  })
+  const boss = new PgBoss({ connectionString: url, schema: 'jobs', max: 3 })
   const closing = new AbortController()
   let starting: Promise<void> | undefined
   let isOpen = false
