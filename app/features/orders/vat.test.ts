@@ -79,6 +79,19 @@ for (const { name, lines, shipping, split } of TABLE) {
   })
 }
 
+test('a present: shipping and wrapping are each shared 3 to 1 and rounded by themselves', () => {
+  // Wrapping of 3,50: 262,5 and 87,5, and the odd cent goes to the higher rate: 263 and 87.
+  // At 21: 3000 → 520,66, 296 → 51,37, 263 → 45,64. At 9: 1000 → 82,57, 99 → 8,17, 87 → 7,18.
+  const lines = [
+    { cents: 1_000, rate: 9 },
+    { cents: 3_000, rate: 21 },
+  ]
+  expect(splitVat(lines, 395, 350)).toEqual([
+    { rate: 21, netCents: 2_941, vatCents: 521 + 51 + 46 },
+    { rate: 9, netCents: 1_088, vatCents: 83 + 8 + 7 },
+  ])
+})
+
 test('whatever is bought, the parts are together what is paid', () => {
   const line = fc.record({
     cents: fc.integer({ min: 0, max: 5_000_000 }),
