@@ -1,7 +1,9 @@
+import { type MouseEvent, useState } from 'react'
 import type { Typed } from '#app/platform/form-fields.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { METALS, type Metal } from './metal-facts.ts'
-import { lintMetalWording } from './metal-wording.ts'
+import { lintMetalWording, reword, type WordingWarning } from './metal-wording.ts'
 
 const TEXTS: Record<string, string> = {
   name: 'Naam',
@@ -12,24 +14,61 @@ const TEXTS: Record<string, string> = {
   searchDescription: 'Tekst voor zoekmachines',
 }
 
-/** The wording as it was last sent: what the Waarborgwet does not allow, and what may stand there instead. */
-export function WordingWarnings({ values }: { values: Typed }) {
+/** What is wrong with the wording as it was last sent. */
+function warningsOf(values: Typed): WordingWarning[] {
   const metal = values.metal ?? ''
   const facts =
     metal in METALS
       ? { metal: metal as Metal, fineness: Number(values.metalFineness) || null }
       : null
   const texts = Object.keys(TEXTS).map((field) => ({ field, text: values[field] ?? '' }))
-  const warnings = lintMetalWording(texts, facts)
+  return lintMetalWording(texts, facts)
+}
+
+/** Takes over the offer of one warning, "reword.0"; the answer is the form with it filled in. */
+export function takeOffer(typed: Typed, intent: string): Typed {
+  const warning = warningsOf(typed)[Number(intent.split('.')[1])]
+  return warning
+    ? { ...typed, [warning.field]: reword(typed[warning.field] ?? '', warning) }
+    : typed
+}
+
+/** The wording that the Waarborgwet does not allow, and a button that puts the lawful one in its place. */
+export function WordingWarnings({ values }: { values: Typed }) {
+  const [taken, setTaken] = useState<number[]>([])
+  const warnings = warningsOf(values)
   if (warnings.length === 0) return null
+
+  function take(event: MouseEvent<HTMLButtonElement>, warning: WordingWarning, at: number) {
+    const input = event.currentTarget.form?.elements.namedItem(warning.field)
+    if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return
+    event.preventDefault()
+    input.value = reword(input.value, warning)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    setTaken([...taken, at])
+  }
+
   return (
     <Notice kind="warning">
       <p className="font-semibold">Zo mag het van de Waarborgwet niet heten</p>
       <ul className="mt-2 space-y-2">
-        {warnings.map(({ field, found, why, offer }, at) => (
+        {warnings.map((warning, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand in one text twice
-          <li key={`${field} ${at}`}>
-            {TEXTS[field]}: ‘{found}’. {why} Schrijf liever ‘{offer}’.
+          <li key={at}>
+            {TEXTS[warning.field]}: ‘{warning.found}’. {warning.why}{' '}
+            {taken.includes(at) ? (
+              'Overgenomen, nog niet opgeslagen.'
+            ) : (
+              <Button
+                type="submit"
+                look="quiet"
+                name="intent"
+                value={`reword.${at}`}
+                onClick={(event) => take(event, warning, at)}
+              >
+                Schrijf ‘{warning.offer}’
+              </Button>
+            )}
           </li>
         ))}
       </ul>

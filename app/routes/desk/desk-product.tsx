@@ -25,7 +25,7 @@ import { readCategoryNames } from '#app/features/catalog/read-category-names.ser
 import { readProductForEdit } from '#app/features/catalog/read-product-for-edit.server.ts'
 import { SearchResultFields } from '#app/features/catalog/search-result-fields.tsx'
 import { VariantGrid } from '#app/features/catalog/variant-grid.tsx'
-import { WordingWarnings } from '#app/features/catalog/wording-warnings.tsx'
+import { takeOffer, WordingWarnings } from '#app/features/catalog/wording-warnings.tsx'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { FormSection } from '#app/features/desk/form-section.tsx'
 import { Picture } from '#app/features/media/picture.tsx'
@@ -43,6 +43,8 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { useUnsavedWarning } from '#app/ui/use-unsaved-warning.ts'
 import type { Route } from './+types/desk-product.ts'
+
+const NO_ERRORS: FieldErrors = {}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.product.name ?? 'Product'} · Beheer · Schakel` },
@@ -82,6 +84,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const form = readProductForm(fields)
   if (intent === 'bulk') return fillRows(shop, id, form.typed)
+  if (String(intent).startsWith('reword.')) {
+    const message = 'Overgenomen in dit formulier. Nog niet opgeslagen.'
+    const typed = takeOffer(form.typed, String(intent))
+    return data({ typed, errors: NO_ERRORS, message, newer: null, isFilled: true })
+  }
   if (!form.ok) {
     const message = 'Niet opgeslagen. Kijk naar de rood omrande velden.'
     return data(
@@ -147,8 +154,6 @@ function errorsOf(failure: Extract<EditProductResult, { ok: false }>): FieldErro
       return {}
   }
 }
-
-const NO_ERRORS: FieldErrors = {}
 
 export default function DeskProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { product, categories } = loaderData

@@ -1,0 +1,57 @@
+import { enterDesk } from './desk.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+
+journey(
+  'the owner makes a ring in two metals and puts it in the shop @both',
+  async ({ page }, info) => {
+    journey.slow()
+    const name = `Proefring ${info.project.name}`
+    await enterDesk(page, '/beheer/producten/nieuw/')
+    await expectAccessible(page)
+    await page.getByLabel('Naam').fill(name)
+    await page.getByLabel('Prijs').fill('250')
+    await page.getByRole('button', { name: 'Maak het concept' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+
+    await page.getByRole('link', { name: 'Keuzes en varianten' }).click()
+    await page.getByRole('button', { name: 'Keuze toevoegen' }).click()
+    await page.getByLabel('Keuze 1', { exact: true }).fill('Metaal')
+    await page.getByLabel('Waarden toevoegen').fill('Witgoud\nGeelgoud')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Opslaan' }).click()
+    await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+
+    await page.getByLabel('Vul in bij').selectOption('alle 2')
+    await page.locator('[name="bulk.stock"]').fill('4')
+    await page.getByRole('button', { name: 'Pas toe op deze rijen' }).click()
+    await expect(page.getByText('2 varianten aangepast in dit formulier.')).toBeVisible()
+
+    await page.getByLabel('Metaal', { exact: false }).first().selectOption('Goud')
+    await page.getByLabel('Gehalte').first().fill('375')
+    await page.getByRole('radio', { name: /In de winkel/ }).check()
+    const save = page.getByRole('button', { name: 'Opslaan' }).filter({ visible: true })
+    await save.click()
+    await expect(page.getByText(/Zonder mag het niet in de winkel staan/)).toBeVisible()
+    await expect(page.getByLabel('Gehalte').first()).toHaveValue('375')
+    await page.getByLabel('Naam van de fabrikant').fill('Atelier Voorbeeld')
+    await page.getByLabel('Postadres').fill('Dorpsstraat 1, 1234 AB Voorbeeld')
+    await page.getByLabel('E-mailadres van de fabrikant').fill('atelier@voorbeeld.example')
+    await save.click()
+    await expect(page.getByText(/Onder 585 duizendsten mag het niet zo heten/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Gehalte').first().fill('585')
+    await page.getByLabel('Korte regel').fill('18K gold plated')
+    await save.click()
+    await expect(page.getByText('Zo mag het van de Waarborgwet niet heten')).toBeVisible()
+    await page.getByRole('button', { name: 'Schrijf ‘goudkleurig verguld’' }).click()
+    await expect(page.getByLabel('Korte regel')).toHaveValue('goudkleurig verguld')
+    await expectAccessible(page)
+    await save.click()
+    await expect(page.getByText('Zo mag het van de Waarborgwet niet heten')).toHaveCount(0)
+    await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Bekijk in winkel' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.getByText('Atelier Voorbeeld').first()).toBeVisible()
+  },
+)
