@@ -57,6 +57,7 @@ export default [
     index('routes/desk/desk-overview.tsx'),
     route('bestellingen', 'routes/desk/desk-orders.tsx'),
     route('bestellingen/:id', 'routes/desk/desk-order.tsx'),
+    route('bestellingen/:id/wijzigen', 'routes/desk/desk-order-edit.tsx'),
     route('bestellingen/:id/document/:number', 'routes/desk/desk-document.ts'),
     route('pakbonnen', 'routes/desk/desk-packing-slips.ts'),
     route('herroepingen', 'routes/desk/desk-withdrawals.tsx'),

@@ -40,6 +40,16 @@ export async function lockVariants(tx: Db, ids: number[]): Promise<void> {
     .for('no key update')
 }
 
+/** What there is of these variants; null: not counted. One that is gone is not in it. */
+export async function readStockOf(tx: Db, ids: number[]): Promise<Map<number, number | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: variants.id, stock: variants.stock })
+    .from(variants)
+    .where(inArray(variants.id, ids))
+  return new Map(rows.map(({ id, stock }) => [id, stock]))
+}
+
 /** Takes pieces; the database refuses to go below zero. Variants whose stock is not counted stay as they are. */
 export function takeStock(tx: Db, changes: StockChange[], story: StockStory): Promise<void> {
   return changeStock(

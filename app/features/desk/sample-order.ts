@@ -3,9 +3,11 @@ import type { PlacedOrder } from '#app/features/orders/orders.ts'
 
 const DAY_MS = 86_400_000
 
+const UNPAID: MailKind[] = ['order-confirmed', 'payment-failed', 'order-changed', 'order-expired']
+
 /** An order of somebody invented, in the state in which it gets this mail. */
 export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
-  const isPaid = kind !== 'order-confirmed' && kind !== 'order-expired' && kind !== 'payment-failed'
+  const isPaid = !UNPAID.includes(kind)
   const isFetched = kind === 'order-ready' || kind === 'order-fetched'
   const isParcel = isFetched || kind === 'order-shipped' || kind === 'order-delivered'
   return {

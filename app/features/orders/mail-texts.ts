@@ -3,6 +3,7 @@ export const MAIL_KINDS = [
   'order-confirmed',
   'order-paid',
   'payment-failed',
+  'order-changed',
   'order-shipped',
   'order-ready',
   'order-delivered',
@@ -83,6 +84,17 @@ const FACTS: Record<MailKind, MailFacts> = {
       subject: 'Je betaling voor bestelling {bestelnummer} is niet gelukt',
       title: 'Je betaling is niet gelukt',
       body: 'Er is niets afgeschreven voor bestelling {bestelnummer}. De artikelen liggen nog voor je klaar tot {bewaardtot}. Op de pagina van je bestelling kun je het opnieuw proberen, ook op een andere manier.',
+    },
+  },
+  'order-changed': {
+    slug: 'gewijzigd',
+    name: 'Gewijzigd',
+    moment: 'Als de winkel een onbetaalde bestelling wijzigt',
+    own: {},
+    text: {
+      subject: 'Je bestelling {bestelnummer} is gewijzigd',
+      title: 'Je bestelling is gewijzigd',
+      body: 'We hebben bestelling {bestelnummer} gewijzigd. Samen is het nu {totaal}. Klopt er iets niet, mail dan naar {mailadres} of bel {telefoon}.',
     },
   },
   'order-shipped': {

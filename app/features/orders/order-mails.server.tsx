@@ -8,7 +8,7 @@ import { fillMailText } from './mail-texts.ts'
 import { mailValues } from './mail-values.ts'
 import { OrderMail, type OrderMailProps } from './order-mail.tsx'
 
-type OrderMailKind = 'order-paid' | 'order-cancelled' | 'order-expired'
+type OrderMailKind = 'order-paid' | 'order-changed' | 'order-cancelled' | 'order-expired'
 type ParcelMailKind = 'order-shipped' | 'order-ready' | 'order-delivered' | 'order-fetched'
 
 /** Tells the shopper what happened to an order, in the transaction in which it happens. Once for each happening. */
@@ -20,7 +20,10 @@ export async function queueOrderMail(
   now: Date,
 ): Promise<void> {
   const order = await readOrder(tx, orderId)
-  if (order) await queue(tx, `${kind}-${orderId}`, { kind, order, ...shop }, now)
+  // An order is changed as often as it must be; everything else happens to it once.
+  const eventKey =
+    kind === 'order-changed' ? `${kind}-${orderId}-${now.getTime()}` : `${kind}-${orderId}`
+  if (order) await queue(tx, eventKey, { kind, order, ...shop }, now)
 }
 
 /** Tells the shopper where a parcel is; once for each parcel. */

@@ -75,7 +75,7 @@ interface OrderEvent {
 }
 
 /** `note` is for the shop's own eyes, `message` was mailed to the shopper */
-export type OrderEventKind = 'placed' | OrderMove | 'note' | 'message'
+export type OrderEventKind = 'placed' | OrderMove | 'edit' | 'note' | 'message'
 
 /** What can happen to an order. */
 export type OrderMove =

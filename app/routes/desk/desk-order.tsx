@@ -15,6 +15,7 @@ import { NoteForm } from '#app/features/orders/note-form.tsx'
 import { OrderActions } from '#app/features/orders/order-actions.tsx'
 import { orderActionForm } from '#app/features/orders/order-forms.ts'
 import { OrderLinesTable } from '#app/features/orders/order-lines-table.tsx'
+import { canMove } from '#app/features/orders/order-moves.ts'
 import { OrderStatus } from '#app/features/orders/order-status.tsx'
 import { OrderTimeline } from '#app/features/orders/order-timeline.tsx'
 import { deliveryAddress } from '#app/features/orders/orders.ts'
@@ -28,6 +29,7 @@ import { readFields } from '#app/platform/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/desk-order.ts'
 
@@ -35,6 +37,7 @@ const DONE: Record<string, string> = {
   pay: 'De bestelling staat op betaald.',
   ship: 'Het pakket is de deur uit of ligt klaar. De klant krijgt een mail.',
   deliver: 'Bijgewerkt. De klant krijgt een mail.',
+  edit: 'De bestelling is gewijzigd. De klant krijgt een mail.',
   note: 'De notitie is bewaard.',
   message: 'De klant krijgt je bericht als mail.',
   cancel: 'De bestelling is geannuleerd.',
@@ -115,7 +118,13 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
   }
   return (
     <>
-      <DeskHeading title={`Bestelling ${order.id}`} />
+      <DeskHeading title={`Bestelling ${order.id}`}>
+        {canMove(order.state, 'expire') && (
+          <ButtonLink look="second" size="small" to={`/beheer/bestellingen/${order.id}/wijzigen/`}>
+            Wijzigen
+          </ButtonLink>
+        )}
+      </DeskHeading>
       <p className="-mt-3 mb-6 flex flex-wrap items-center gap-x-6 gap-y-1">
         <OrderStatus order={order} />
         <span className="text-ink-2">

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { variants } from '#app/features/catalog/catalog-tables.server.ts'
+import { findOrder } from '#app/features/orders/find-order.server.ts'
+import type { OrderEdit } from '#app/features/orders/order-edit.ts'
+import { markOrderPaid } from '#app/features/payments/mark-order-paid.server.ts'
+import { readPayments } from '#app/features/payments/read-payments.server.ts'
+import { mails } from '#app/platform/mails-table.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { placeAnOrder } from '#tests/place-an-order.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { editOrder } from './edit-order.server.ts'
+
+const person: OrderEdit['person'] = {
+  firstName: 'Sanne',
+  lastName: 'de Vries',
+  email: 'sanne@voorbeeld.example',
+  phone: null,
+  street: 'Oudegracht',
+  houseNumber: '212',
+  houseNumberAddition: '',
+  postcode: '3511 NR',
+  city: 'Utrecht',
+}
+
+async function placeByTransfer(shop: Shop) {
+  const order = await placeAnOrder(shop, { payment: 'bankoverschrijving' })
+  const found = await findOrder(shop, order.id)
+  return { ...order, lineId: found?.lines[0]?.id ?? 0 }
+}
+
+async function stockOf(shop: Shop, variantId: number) {
+  const [row] = await shop.db.select().from(variants).where(eq(variants.id, variantId))
+  return row?.stock
+}
+
+shopTest(
+  'other numbers and another address: sums, BTW, payment and stock follow',
+  async ({ shop, clock }) => {
+    const { id, lineId, variantId } = await placeByTransfer(shop)
+    const edit = (to: number, changes = {}) =>
+      editOrder(
+        shop,
+        id,
+        { quantities: new Map([[lineId, to]]), person: { ...person, ...changes } },
+        'Eva',
+      )
+    expect(await edit(4)).toEqual({ ok: true, changed: true })
+    expect(await stockOf(shop, variantId)).toBe(1)
+    expect(await findOrder(shop, id)).toMatchObject({
+      lines: [{ quantity: 4 }],
+      itemsCents: 16_000,
+      totalCents: 16_000,
+      vatSplit: [{ rate: 21, netCents: 13_223, vatCents: 2_777 }],
+      events: [{ kind: 'edit', actor: 'Eva', text: 'Zegelring Sanne: 2 werd 4' }, {}],
+    })
+    expect((await readPayments(shop.db, id))[0]?.amountCents).toBe(16_000)
+
+    clock.advance(60_000)
+    expect(await edit(1, { street: 'Nieuwegracht' })).toEqual({ ok: true, changed: true })
+    expect(await stockOf(shop, variantId)).toBe(4)
+    expect(await findOrder(shop, id)).toMatchObject({
+      street: 'Nieuwegracht',
+      totalCents: 4_000,
+      events: [{ text: 'Zegelring Sanne: 4 werd 1; gegevens van de klant aangepast' }, {}, {}],
+    })
+    expect(await edit(1, { street: 'Nieuwegracht' })).toEqual({ ok: true, changed: false })
+    const sent = await shop.db.select().from(mails).where(eq(mails.kind, 'order-changed'))
+    expect(sent).toHaveLength(2)
+    expect(sent[1]?.text).toMatch(/Samen is het nu €\s40,00/)
+  },
+)
+
+shopTest('what cannot be changed stays, all of it', async ({ shop }) => {
+  const { id, lineId, variantId } = await placeByTransfer(shop)
+  const edit = (to: number) =>
+    editOrder(shop, id, { quantities: new Map([[lineId, to]]), person }, 'Eva')
+  expect(await edit(6)).toMatchObject({ error: 'short', most: 5 })
+  expect(await edit(0)).toEqual({ ok: false, error: 'nothing-left' })
+  expect(await stockOf(shop, variantId)).toBe(3)
+  await markOrderPaid(shop, id, 'Eva')
+  expect(await edit(1)).toEqual({ ok: false, error: 'not-now', state: 'paid' })
+  expect(await editOrder(shop, 1, { quantities: new Map(), person }, 'Eva')).toEqual({
+    ok: false,
+    error: 'unknown-order',
+  })
+})
+
+shopTest('while somebody pays the numbers stand, the address does not', async ({ shop }) => {
+  const order = await placeAnOrder(shop)
+  const lineId = (await findOrder(shop, order.id))?.lines[0]?.id ?? 0
+  const edit = (quantities: Map<number, number>) =>
+    editOrder(shop, order.id, { quantities, person: { ...person, city: 'Zeist' } }, 'Eva')
+  expect(await edit(new Map([[lineId, 1]]))).toEqual({ ok: false, error: 'being-paid' })
+  expect(await edit(new Map([[lineId, 2]]))).toEqual({ ok: true, changed: true })
+  expect((await findOrder(shop, order.id))?.city).toBe('Zeist')
+})

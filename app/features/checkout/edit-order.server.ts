@@ -1,0 +1,158 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import {
+  lockVariants,
+  readStockOf,
+  returnStock,
+  takeStock,
+} from '#app/features/catalog/stock.server.ts'
+import { lockOrder, type OrderRow } from '#app/features/orders/move-order.server.ts'
+import { writeEvent } from '#app/features/orders/note-on-order.server.ts'
+import {
+  changeText,
+  type EditOrderResult,
+  type OrderEdit,
+} from '#app/features/orders/order-edit.ts'
+import { queueOrderMail } from '#app/features/orders/order-mails.server.tsx'
+import { orderLines, orders } from '#app/features/orders/orders-tables.server.ts'
+import { orderSearchText } from '#app/features/orders/read-orders.server.ts'
+import { splitVat } from '#app/features/orders/vat.ts'
+import { bankTransfer } from '#app/features/payments/bank-transfer.server.ts'
+import { payments } from '#app/features/payments/payments-tables.server.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import { type Db, retryOnDeadlock } from '#app/platform/db.server.ts'
+import { SEND_MAILS } from '#app/platform/mail.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+type Line = typeof orderLines.$inferSelect
+
+/** Changes how many of each piece an unpaid order is for, and where it goes; sums and stock follow, the shopper is mailed. */
+export async function editOrder(
+  shop: Shop,
+  id: number,
+  edit: OrderEdit,
+  actor: string,
+): Promise<EditOrderResult> {
+  const settings = await readSettings(shop)
+  const now = shop.clock.now()
+  const result = await retryOnDeadlock(() =>
+    shop.db.transaction(async (tx): Promise<EditOrderResult & { productIds?: number[] }> => {
+      const order = await lockOrder(tx, id)
+      if (!order) return { ok: false, error: 'unknown-order' }
+      if (order.state !== 'awaiting-payment' && order.state !== 'payment-failed') {
+        return { ok: false, error: 'not-now', state: order.state }
+      }
+      const lines = await tx
+        .select()
+        .from(orderLines)
+        .where(eq(orderLines.orderId, id))
+        .orderBy(asc(orderLines.id))
+      const wanted = lines.map((line) => ({
+        line,
+        to: edit.quantities.get(line.id) ?? line.quantity,
+      }))
+      const changed = wanted.filter(({ line, to }) => to !== line.quantity)
+      const refusal = await refuse(tx, order, wanted, changed)
+      if (refusal) return refusal
+
+      const story = { reason: 'order-changed' as const, actor, orderId: id, now }
+      const counted = changed.filter(({ line }) => line.countsStock)
+      const steps = counted.map(({ line, to }) => ({
+        variantId: line.variantId,
+        quantity: to - line.quantity,
+      }))
+      await takeStock(
+        tx,
+        steps.filter(({ quantity }) => quantity > 0),
+        story,
+      )
+      const back = steps.filter(({ quantity }) => quantity < 0)
+      await returnStock(
+        tx,
+        back.map((step) => ({ ...step, quantity: -step.quantity })),
+        story,
+      )
+      for (const { line, to } of changed) {
+        const row = eq(orderLines.id, line.id)
+        if (to === 0) await tx.delete(orderLines).where(row)
+        else await tx.update(orderLines).set({ quantity: to }).where(row)
+      }
+      const sums = changed.length > 0 ? sumsOf(order, wanted) : undefined
+      const person = { ...order, ...edit.person }
+      await tx
+        .update(orders)
+        .set({ ...edit.person, ...sums, search: orderSearchText(person), updatedAt: now })
+        .where(eq(orders.id, id))
+      if (sums) {
+        await tx
+          .update(payments)
+          .set({ amountCents: sums.totalCents })
+          .where(and(eq(payments.orderId, id), eq(payments.state, 'open')))
+      }
+      const text = changeText(
+        order,
+        edit.person,
+        changed.map(({ line, to }) => ({ name: line.name, from: line.quantity, to })),
+      )
+      if (text === '') return { ok: true, changed: false }
+      await writeEvent(tx, id, { kind: 'edit', text, actor, now })
+      const mailShop = { settings, siteUrl: shop.siteUrl }
+      await queueOrderMail(tx, 'order-changed', id, mailShop, now)
+      return { ok: true, changed: true, productIds: counted.map(({ line }) => line.productId) }
+    }),
+  )
+  if (!result.ok || !result.changed) return result
+  await refreshListings(shop, result.productIds ?? [])
+  await shop.jobs.send(SEND_MAILS)
+  return { ok: true, changed: true }
+}
+
+/** Why it can't be done; decided before anything is written. */
+async function refuse(
+  tx: Db,
+  order: OrderRow,
+  wanted: { line: Line; to: number }[],
+  changed: { line: Line; to: number }[],
+): Promise<Extract<EditOrderResult, { ok: false }> | undefined> {
+  if (wanted.every(({ to }) => to === 0)) return { ok: false, error: 'nothing-left' }
+  if (changed.length === 0) return undefined
+  if (order.discountCents > 0) return { ok: false, error: 'has-discount' }
+  const [paying] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, order.id),
+        eq(payments.state, 'open'),
+        ne(payments.provider, bankTransfer.id),
+      ),
+    )
+  // It would be paid with the sum of before.
+  if (paying) return { ok: false, error: 'being-paid' }
+  const more = changed.filter(({ line, to }) => line.countsStock && to > line.quantity)
+  const ids = changed.map(({ line }) => line.variantId)
+  await lockVariants(tx, ids)
+  const stock = await readStockOf(tx, ids)
+  for (const { line, to } of more) {
+    const left = stock.get(line.variantId)
+    if (left === undefined || (left !== null && left < to - line.quantity)) {
+      const most = line.quantity + (left ?? 0)
+      return { ok: false, error: 'short', lineId: line.id, name: line.name, most }
+    }
+  }
+  return undefined
+}
+
+/** What is not paid for pieces (shipping, wrapping) stays what it was. */
+function sumsOf(order: OrderRow, wanted: { line: Line; to: number }[]) {
+  const itemsCents = wanted.reduce((sum, { line, to }) => sum + line.unitCents * to, 0)
+  const extrasCents = order.totalCents - order.itemsCents
+  const lines = wanted
+    .filter(({ to }) => to > 0)
+    .map(({ line, to }) => ({ cents: line.unitCents * to, rate: line.vatRate }))
+  return {
+    itemsCents,
+    totalCents: itemsCents + extrasCents,
+    vatSplit: splitVat(lines, extrasCents),
+  }
+}

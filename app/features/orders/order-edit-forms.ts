@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+const CLEAN = /^[^\p{Cc}]*$/u
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Vul dit in.')
+    .max(max, `Hoogstens ${max} tekens.`)
+    .regex(CLEAN, 'Hier staat een teken in dat we niet kunnen lezen.')
+
+/** The customer of an order as the owner types it. */
+export const orderPersonForm = z.object({
+  firstName: line(60),
+  lastName: line(60),
+  email: z.email('Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.').max(254),
+  phone: z
+    .string()
+    .trim()
+    .max(25, 'Hoogstens 25 tekens.')
+    .regex(/^[\d\s()+./-]*$/, 'Dit telefoonnummer klopt niet.')
+    .transform((text) => text || null),
+  street: line(100),
+  houseNumber: line(6),
+  houseNumberAddition: z.string().trim().max(10, 'Hoogstens 10 tekens.').regex(CLEAN).default(''),
+  postcode: line(12),
+  city: line(60),
+})

@@ -1,0 +1,48 @@
+import type { Address } from '#app/features/addresses/addresses.ts'
+import type { MoveOrderResult } from './orders.ts'
+
+/** What of a customer can be changed after ordering. */
+export type OrderPerson = Omit<Address, 'country' | 'company'> & {
+  email: string
+  phone: string | null
+}
+
+export interface OrderEdit {
+  /** by order line; a line that is not named stays, 0 takes it out */
+  quantities: Map<number, number>
+  person: OrderPerson
+}
+
+export type EditOrderResult =
+  | MoveOrderResult
+  | { ok: false; error: 'nothing-left' | 'has-discount' | 'being-paid' }
+  | { ok: false; error: 'short'; lineId: number; name: string; most: number }
+
+/** For the timeline: what became different; empty when nothing did. */
+export function changeText(
+  before: OrderPerson,
+  after: OrderPerson,
+  lines: { name: string; from: number; to: number }[],
+): string {
+  const names = Object.keys(after) as (keyof OrderPerson)[]
+  const isOther = names.some((name) => before[name] !== after[name])
+  return [
+    ...lines.map(({ name, from, to }) => `${name}: ${from} werd ${to === 0 ? 'niets' : to}`),
+    ...(isOther ? ['gegevens van de klant aangepast'] : []),
+  ].join('; ')
+}
+
+export function editOrderMessage(
+  failure: Exclude<Extract<EditOrderResult, { ok: false }>, { error: 'unknown-order' | 'not-now' }>,
+): string {
+  switch (failure.error) {
+    case 'nothing-left':
+      return 'Er moet minstens één stuk overblijven. Wil je niets meer leveren, annuleer de bestelling dan.'
+    case 'has-discount':
+      return 'De aantallen staan vast, want er zit een kortingscode op deze bestelling.'
+    case 'being-paid':
+      return 'De aantallen staan nu vast, want er loopt nog een betaling. Probeer het later opnieuw.'
+    case 'short':
+      return `Van ${failure.name} kunnen het er hoogstens ${failure.most} worden.`
+  }
+}

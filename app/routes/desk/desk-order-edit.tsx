@@ -1,0 +1,130 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { editOrder } from '#app/features/checkout/edit-order.server.ts'
+import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { FormSection } from '#app/features/desk/form-section.tsx'
+import { findOrder } from '#app/features/orders/find-order.server.ts'
+import { editOrderMessage } from '#app/features/orders/order-edit.ts'
+import { orderPersonForm } from '#app/features/orders/order-edit-forms.ts'
+import { piecesField, readPieces } from '#app/features/orders/order-forms.ts'
+import { moveOrderMessage } from '#app/features/orders/orders-messages.ts'
+import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { Route } from './+types/desk-order-edit.ts'
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Bestelling ${params.id} wijzigen · Beheer · Schakel` },
+]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireManager(context)
+  const order = await findOrder(context.get(shopContext), Number(params.id))
+  if (!order) throw data(null, { status: 404 })
+  const { key: _, ...shown } = order
+  return { order: shown }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const id = Number(params.id)
+  const form = readFields(orderPersonForm, await readForm(request))
+  const quantities = readPieces(form.typed) ?? new Map<number, number>()
+  const odd = [...quantities].filter(([, number]) => Number.isNaN(number) || number > 999)
+  const errors: FieldErrors = {
+    ...Object.fromEntries(odd.map(([line]) => [piecesField(line), 'Vul een heel getal in.'])),
+    ...(form.ok ? {} : form.errors),
+  }
+  const refused = (message: string | null, fields: FieldErrors, status: number) =>
+    data({ typed: form.typed, errors: fields, message }, status)
+  if (!form.ok || odd.length > 0) return refused(null, errors, 422)
+  const edit = { quantities, person: form.value }
+  const result = await editOrder(context.get(shopContext), id, edit, manager.name)
+  if (result.ok) return redirect(`/beheer/bestellingen/${id}/?gedaan=edit`)
+  switch (result.error) {
+    case 'unknown-order':
+      throw data(null, { status: 404 })
+    case 'not-now':
+      return refused(moveOrderMessage(result), {}, 409)
+    case 'short':
+      return refused(null, { [piecesField(result.lineId)]: editOrderMessage(result) }, 422)
+    default:
+      return refused(editOrderMessage(result), {}, 409)
+  }
+}
+
+const PERSON = [
+  { name: 'firstName', label: 'Voornaam' },
+  { name: 'lastName', label: 'Achternaam' },
+  { name: 'email', label: 'E-mailadres' },
+  { name: 'phone', label: 'Telefoon', isOptional: true },
+  { name: 'street', label: 'Straat' },
+  { name: 'houseNumber', label: 'Huisnummer' },
+  { name: 'houseNumberAddition', label: 'Toevoeging', isOptional: true },
+  { name: 'postcode', label: 'Postcode' },
+  { name: 'city', label: 'Plaats' },
+] as const
+
+export default function DeskOrderEdit({ loaderData, actionData }: Route.ComponentProps) {
+  const { order } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const typed: Typed = actionData?.typed ?? {}
+  const errors: FieldErrors = actionData?.errors ?? {}
+  const hasErrors = Object.keys(errors).length > 0
+  const form = useErrorFocus(hasErrors ? errors : undefined)
+  return (
+    <>
+      <p>
+        <Link
+          to={`/beheer/bestellingen/${order.id}/`}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Bestelling {order.id}
+        </Link>
+      </p>
+      <DeskHeading title="Bestelling wijzigen" />
+      {(actionData?.message || hasErrors) && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {actionData?.message ?? 'Niet opgeslagen. Kijk naar de rood omrande velden.'}
+          </Notice>
+        </div>
+      )}
+      <Form ref={form} method="post" noValidate className="max-w-[56rem]">
+        <FormSection title="Artikelen" text="Met 0 gaat een artikel uit de bestelling.">
+          {order.lines.map((line) => (
+            <TextField
+              key={line.id}
+              label={`${[line.name, line.variantName].filter(Boolean).join(', ')}, ${formatCents(line.unitCents)} per stuk`}
+              name={piecesField(line.id)}
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={typed[piecesField(line.id)] ?? String(line.quantity)}
+              error={errors[piecesField(line.id)]}
+            />
+          ))}
+        </FormSection>
+        <FormSection title="Klant" text="Waar het heen gaat en waar de mails heen gaan.">
+          {PERSON.map((field) => (
+            <TextField
+              key={field.name}
+              {...field}
+              autoComplete="off"
+              defaultValue={typed[field.name] ?? order[field.name] ?? ''}
+              error={errors[field.name]}
+            />
+          ))}
+        </FormSection>
+        <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
+          Opslaan en de klant mailen
+        </Button>
+      </Form>
+    </>
+  )
+}
