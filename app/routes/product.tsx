@@ -154,7 +154,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
         </div>
         <div className="pt-6 lg:col-span-5 lg:pt-0 lg:pl-10 xl:pl-14">
           <div className="lg:sticky lg:top-6">
-            <h1 className="display text-display-md">{product.name}</h1>
+            <h1 className="display text-display-md wrap-anywhere">{product.name}</h1>
             {product.subtitle && <p className="mt-2 text-lead text-ink-2">{product.subtitle}</p>}
             <BuyColumn
               key={product.id}

@@ -12,7 +12,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
       <ol className="flex min-h-target flex-wrap items-center gap-x-2">
         {crumbs.map((crumb, index) =>
           index === crumbs.length - 1 ? (
-            <li key={crumb.href} aria-current="page" className="text-ink">
+            <li key={crumb.href} aria-current="page" className="text-ink wrap-anywhere">
               {crumb.name}
             </li>
           ) : (

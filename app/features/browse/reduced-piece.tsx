@@ -23,7 +23,7 @@ export function ReducedPiece({ card }: { card: ProductCard }) {
         </div>
         <div className="flex flex-col justify-center px-page py-10 lg:col-span-5 lg:py-16 lg:pl-14">
           <p className="font-semibold text-sale">In prijs verlaagd</p>
-          <h2 className="display mt-2 text-display-md">{card.name}</h2>
+          <h2 className="display mt-2 text-display-md wrap-anywhere">{card.name}</h2>
           <p className="mt-3 max-w-[24em] text-lead text-ink-2">{card.subtitle}</p>
           <p className="mt-6 flex flex-wrap items-baseline gap-3 font-figures">
             <span className="text-[2rem] leading-none font-semibold text-sale">

@@ -96,7 +96,7 @@ export function SearchResults({
                         />
                       )}
                     </span>
-                    <span className="mt-2.5 block leading-6 font-medium underline-offset-4 group-hover:underline">
+                    <span className="mt-2.5 block leading-6 font-medium wrap-anywhere underline-offset-4 group-hover:underline">
                       {card.name}
                     </span>
                     <CardPrice card={card} size="sm" />

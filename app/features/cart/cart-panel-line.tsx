@@ -16,7 +16,7 @@ export function CartPanelLine({ line, isBusy }: { line: CartLine; isBusy: boolea
       </div>
       <div className="min-w-0 flex-1">
         <div className="flex justify-between gap-3">
-          <Link to={productAddress(line.slug)} className="font-medium">
+          <Link to={productAddress(line.slug)} className="min-w-0 font-medium wrap-anywhere">
             {line.name}
           </Link>
           <span className="font-semibold whitespace-nowrap">

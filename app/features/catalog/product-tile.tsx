@@ -85,7 +85,7 @@ export function ProductTile({
         )}
       </div>
       <div className="pt-3 pb-1">
-        <Heading className="leading-6 font-medium">
+        <Heading className="leading-6 font-medium wrap-anywhere">
           <Link
             to={address}
             prefetch="intent"

@@ -29,7 +29,13 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
     list.current?.scrollTo({ left: 0, behavior: 'instant' })
   }, [first])
 
-  if (photos.length === 0) return <div className="-mx-page aspect-product bg-ground lg:mx-0" />
+  if (photos.length === 0) {
+    return (
+      <div className="-mx-page flex aspect-product items-center justify-center bg-ground text-ink-3 lg:mx-0">
+        Nog geen foto
+      </div>
+    )
+  }
   return (
     <section aria-label="Foto’s" className="relative -mx-page lg:mx-0">
       <ul

@@ -31,7 +31,7 @@ export function QuickViewPanel({
     <div className="lg:grid lg:min-h-[38rem] lg:grid-cols-2">
       <PhotoRow photos={photosOfChoice(product, choice)} name={product.name} />
       <div className="p-6 lg:p-12">
-        <h2 className="display pr-10 text-display-sm">{product.name}</h2>
+        <h2 className="display pr-10 text-display-sm wrap-anywhere">{product.name}</h2>
         {product.subtitle && <p className="mt-1 text-ink-2">{product.subtitle}</p>}
         {price && (
           <div className="mt-3">
