@@ -17,7 +17,7 @@ const FLOORS = [
     'coupons',
     'marketplace',
   ],
-  ['orders', 'documents', 'payments', 'checkout'],
+  ['orders', 'documents', 'payments', 'refunds', 'checkout'],
   ['attribution', 'analytics', 'notices', 'withdrawals'],
   ['desk'],
 ]

@@ -61,6 +61,7 @@ export default [
     route('bestellingen/:id/document/:number', 'routes/desk/desk-document.ts'),
     route('pakbonnen', 'routes/desk/desk-packing-slips.ts'),
     route('herroepingen', 'routes/desk/desk-withdrawals.tsx'),
+    route('bestellingen/:id/terugbetalen', 'routes/desk/desk-refund.tsx'),
     route('producten', 'routes/desk/desk-products.tsx'),
     route('producten/nieuw', 'routes/desk/desk-new-product.tsx'),
     route('producten/:id', 'routes/desk/desk-product.tsx'),

@@ -7,6 +7,7 @@ import { PaymentWaiting } from '#app/features/checkout/payment-waiting.tsx'
 import { findReceived } from '#app/features/checkout/read-received.server.ts'
 import { ReceivedDocuments } from '#app/features/checkout/received-documents.tsx'
 import { receivedMessage } from '#app/features/checkout/received-message.ts'
+import { ReceivedMoney } from '#app/features/checkout/received-money.tsx'
 import { ReceivedParcels } from '#app/features/checkout/received-parcels.tsx'
 import { TotalRows } from '#app/features/checkout/total-rows.tsx'
 import { TransferDetails } from '#app/features/checkout/transfer-details.tsx'
@@ -111,6 +112,10 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                 isFailed={isUnreachable || order.state === 'payment-failed'}
               />
             )}
+            <ReceivedMoney
+              refunds={loaderData.refunds}
+              dueCents={order.state === 'cancelled' ? 0 : order.refundDueCents}
+            />
             {!isOver && (
               <dl className="mt-10 border-t border-ink">
                 <FactRow label="Bezorgen">

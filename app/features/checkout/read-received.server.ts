@@ -5,7 +5,9 @@ import { listPaymentMethods } from '#app/features/payments/payment-methods.serve
 import { allowsAmount, type Payment } from '#app/features/payments/payments.ts'
 import { readPayments } from '#app/features/payments/read-payments.server.ts'
 import { syncPayment } from '#app/features/payments/sync-payment.server.ts'
+import { readRefunds } from '#app/features/refunds/read-refunds.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
+import { dutchDate } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { waitAfter } from './payment-wait.ts'
 
@@ -23,11 +25,12 @@ export async function findReceived(shop: Shop, id: number, key: string, coming =
   if (!(await findOrderByKey(shop, id, key))) return undefined
   await askHowItStands(shop, id)
   // Read only now: what the provider said may have changed all of it.
-  const [order, settings, payments, methods] = await Promise.all([
+  const [order, settings, payments, methods, refunds] = await Promise.all([
     findOrderByKey(shop, id, key),
     readSettings(shop),
     readPayments(shop.db, id),
     listPaymentMethods(shop),
+    readRefunds(shop.db, id),
   ])
   if (!order) return undefined
   const [payment] = payments
@@ -43,6 +46,15 @@ export async function findReceived(shop: Shop, id: number, key: string, coming =
     attempt: payment?.state ?? null,
     wait: isUnpaid && isBegun ? waitAfter(coming.returns) : ('none' as const),
     isUnreachable: coming.isUnreachable && payment?.state === 'open' && !isBegun,
+    /** what went back or is on its way */
+    refunds: refunds
+      .filter(({ state }) => state !== 'failed')
+      .map(({ id, amountCents, state, createdAt }) => ({
+        id,
+        amountCents,
+        isDone: state === 'done',
+        day: dutchDate(createdAt),
+      })),
     /** how the money gets here; null when it needn't be transferred */
     transfer:
       isTransfer && payment

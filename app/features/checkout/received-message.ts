@@ -18,7 +18,7 @@ type Received = Pick<
   | 'firstName'
   | 'email'
   | 'paymentMethod'
-  | 'totalCents'
+  | 'refundDueCents'
   | 'expiresAt'
   | 'paidAt'
   | 'shippingMethod'
@@ -60,9 +60,7 @@ export function receivedMessage(order: Received, paying: Paying): ReceivedMessag
         tone: 'quiet',
         status: 'Geannuleerd',
         title: 'Je bestelling is geannuleerd',
-        text: order.paidAt
-          ? `Bestelling ${order.id} gaat niet door. Je krijgt ${formatCents(order.totalCents)} binnen 14 dagen terug.`
-          : `Bestelling ${order.id} gaat niet door. Je hoeft niets te betalen.`,
+        text: `Bestelling ${order.id} gaat niet door. ${cancelledWords(order)}`,
       }
     case 'expired':
       return {
@@ -118,6 +116,11 @@ function failureWords(attempt: PaymentState | null): Pick<ReceivedMessage, 'stat
     default:
       return { status: 'Betaling niet gelukt', title: 'Je betaling is niet gelukt' }
   }
+}
+
+function cancelledWords({ refundDueCents, paidAt }: Received): string {
+  if (refundDueCents > 0) return `Je krijgt ${formatCents(refundDueCents)} binnen 14 dagen terug.`
+  return paidAt ? 'Wat je betaalde, is terugbetaald.' : 'Je hoeft niets te betalen.'
 }
 
 function holdText({ id, expiresAt }: Received, what = `Je bestelling ${id}`): string {

@@ -3,11 +3,13 @@ import { paymentWords } from '#app/features/checkout/payment-words.ts'
 import { fillMailText, type MailKind, type MailText } from '#app/features/orders/mail-texts.ts'
 import { mailValues } from '#app/features/orders/mail-values.ts'
 import { OrderMail } from '#app/features/orders/order-mail.tsx'
+import { refundValues } from '#app/features/refunds/refund-words.ts'
+import { RefundedMail } from '#app/features/refunds/refunded-mail.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { queueMail, SEND_MAILS } from '#app/platform/mail.server.ts'
 import { renderMail } from '#app/platform/render-mail.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { sampleOrder } from './sample-order.ts'
+import { SAMPLE_REFUND, sampleOrder } from './sample-order.ts'
 
 /** A mail with these words about an invented order. */
 export async function composeSample(shop: Shop, kind: MailKind, words: MailText) {
@@ -18,12 +20,15 @@ export async function composeSample(shop: Shop, kind: MailKind, words: MailText)
   const values = {
     ...mailValues(order, mailShop, parcel),
     betaaluitleg: paymentWords(order, null, settings),
+    ...refundValues(SAMPLE_REFUND),
   }
   const text = fillMailText(words, values)
   const about = { order, text, ...mailShop }
   const mail =
     kind === 'order-confirmed' ? (
       <ConfirmationMail {...about} />
+    ) : kind === 'order-refunded' ? (
+      <RefundedMail {...about} refund={SAMPLE_REFUND} />
     ) : (
       <OrderMail {...about} kind={kind} parcel={parcel} />
     )

@@ -1,4 +1,4 @@
-import { count, eq, inArray } from 'drizzle-orm'
+import { count, eq, gt, inArray } from 'drizzle-orm'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
 import { countOpenWithdrawals } from '#app/features/withdrawals/read-withdrawals.server.ts'
 import { mails } from '#app/platform/mails-table.server.ts'
@@ -7,13 +7,19 @@ import type { DeskCounts } from './desk-nav.tsx'
 
 /** What waits for the manager, for the numbers in the navigation. */
 export async function readDeskCounts(shop: Shop): Promise<DeskCounts> {
-  const [toShip, failedMails, openWithdrawals] = await Promise.all([
+  const [toShip, refundDue, failedMails, openWithdrawals] = await Promise.all([
     shop.db
       .select({ n: count() })
       .from(orders)
       .where(inArray(orders.state, ['paid', 'partly-shipped'])),
+    shop.db.select({ n: count() }).from(orders).where(gt(orders.refundDueCents, 0)),
     shop.db.select({ n: count() }).from(mails).where(eq(mails.state, 'failed')),
     countOpenWithdrawals(shop),
   ])
-  return { toShip: toShip[0]?.n ?? 0, failedMails: failedMails[0]?.n ?? 0, openWithdrawals }
+  return {
+    toShip: toShip[0]?.n ?? 0,
+    refundDue: refundDue[0]?.n ?? 0,
+    failedMails: failedMails[0]?.n ?? 0,
+    openWithdrawals,
+  }
 }

@@ -13,6 +13,8 @@ import { NavLink } from 'react-router'
 export interface DeskCounts {
   /** paid and not yet on their way */
   toShip: number
+  /** money has to go back */
+  refundDue: number
   failedMails: number
   openWithdrawals: number
 }

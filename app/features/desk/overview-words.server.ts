@@ -15,6 +15,13 @@ export function toDos({ awaitingPayment, stock }: Overview, counts: DeskCounts):
       href: '/beheer/mails/?staat=mislukt',
       isUrgent: true,
     },
+    counts.refundDue > 0 && {
+      kind: 'refund',
+      text: `Betaal ${many(counts.refundDue, 'bestelling', 'bestellingen')} terug`,
+      detail: 'Geannuleerd, of vaker betaald dan nodig',
+      href: '/beheer/bestellingen/?staat=terug-te-betalen',
+      isUrgent: true,
+    },
     counts.toShip > 0 && {
       kind: 'pack',
       text: `Pak ${many(counts.toShip, 'bestelling', 'bestellingen')} in`,

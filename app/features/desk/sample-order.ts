@@ -39,6 +39,7 @@ export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
     discountCents: 0,
     discountCodes: [],
     totalCents: 12_100,
+    refundDueCents: kind === 'order-cancelled' ? 12_100 : 0,
     vatSplit: [{ rate: 21, netCents: 10_000, vatCents: 2_100 }],
     promises: { delivery: 'binnen twee werkdagen', returnDays: 30 },
     placedAt: now,
@@ -75,4 +76,13 @@ export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
         ]
       : [],
   }
+}
+
+/** All of it goes back. */
+export const SAMPLE_REFUND = {
+  amountCents: 12_100,
+  shippingCents: 0,
+  way: 'provider' as const,
+  reason: 'We hebben je ring in goede orde terug.',
+  lines: [{ orderLineId: 1, quantity: 1, cents: 12_100, restocked: 1 }],
 }

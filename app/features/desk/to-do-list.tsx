@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 const ICONS = {
   pack: Package,
+  refund: Undo2,
   wait: Hourglass,
   low: TriangleAlert,
   gone: CircleX,

@@ -1,8 +1,9 @@
 import { and, eq, sum } from 'drizzle-orm'
 import type { Cents } from '#app/features/catalog/catalog.ts'
 import type { VatPart } from '#app/features/orders/orders.ts'
+import { shareOut, splitVat } from '#app/features/orders/vat.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import type { CreditResult, DocumentLine } from './documents.ts'
+import type { CreditResult, DocumentContent, DocumentLine } from './documents.ts'
 import { documents } from './documents-tables.server.ts'
 import { writeDocument } from './write-document.server.ts'
 
@@ -15,6 +16,11 @@ export interface Credit {
   why: string
 }
 
+/** All that is left of the invoice goes back. */
+interface CreditAll {
+  why: string
+}
+
 /**
  * A credit note that names the invoice it takes back, or takes back a part of: never more than is left of it. Give the
  * transaction in which the money goes back, with the order locked.
@@ -22,7 +28,7 @@ export interface Credit {
 export async function creditInvoice(
   tx: Db,
   orderId: number,
-  credit: Credit | 'all',
+  credit: Credit | CreditAll,
   by: { actor: string; now: Date },
 ): Promise<CreditResult> {
   const [invoice] = await tx
@@ -36,11 +42,9 @@ export async function creditInvoice(
     .where(eq(documents.creditsId, invoice.id))
   const leftCents = invoice.totalCents + (before?.cents ?? 0)
   const { content } = invoice
-  const isUntouched = leftCents === invoice.totalCents
-  if (credit === 'all' && !isUntouched) return { ok: false, error: 'too-much', leftCents }
-  const wanted: Credit =
-    credit === 'all' ? { ...content, why: 'De bestelling is geannuleerd' } : credit
-  if (wanted.totalCents > leftCents) return { ok: false, error: 'too-much', leftCents }
+  const wanted = 'lines' in credit ? credit : creditAll(content, leftCents, credit.why)
+  if (leftCents === 0 || wanted.totalCents > leftCents)
+    return { ok: false, error: 'too-much', leftCents }
 
   const made = await writeDocument(
     tx,
@@ -66,4 +70,18 @@ export async function creditInvoice(
     by,
   )
   return { ok: true, ...made }
+}
+
+/** All that is left of an invoice; when something was credited before, as one line. */
+function creditAll(content: DocumentContent, leftCents: Cents, why: string): Credit {
+  if (leftCents === content.totalCents) return { ...content, why }
+  const bought = content.vatSplit.map(({ rate, netCents, vatCents }) => {
+    return { rate, cents: netCents + vatCents }
+  })
+  return {
+    lines: [{ text: 'Wat er nog openstond', quantity: 1, unitCents: leftCents, vatRate: null }],
+    vatSplit: splitVat(shareOut(bought, leftCents)),
+    totalCents: leftCents,
+    why,
+  }
 }

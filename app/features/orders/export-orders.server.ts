@@ -1,11 +1,11 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, lt } from 'drizzle-orm'
 import { csvRow } from '#app/platform/csv-cell.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { OrderQuestion } from './order-list.ts'
 import { orderStateName } from './orders-messages.ts'
 import { orders } from './orders-tables.server.ts'
-import { searchFor } from './read-orders.server.ts'
+import { narrowTo, searchFor } from './read-orders.server.ts'
 
 /** Rows that are read and sent at a time: what an export holds in memory, however long it is. */
 const AT_ONCE = 500
@@ -42,7 +42,7 @@ export async function* exportOrders(
 ): AsyncGenerator<string> {
   // The mark by which spreadsheets know that the letters are Unicode.
   yield `\uFEFF${csvRow(HEAD)}`
-  const asked = and(searchFor(search), state ? eq(orders.state, state) : undefined)
+  const asked = and(searchFor(search), narrowTo(state))
   for (let last: number | null = null; ; ) {
     const rows: (typeof orders.$inferSelect)[] = await shop.db
       .select()

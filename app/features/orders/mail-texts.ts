@@ -9,6 +9,7 @@ export const MAIL_KINDS = [
   'order-delivered',
   'order-fetched',
   'order-cancelled',
+  'order-refunded',
   'order-expired',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
@@ -150,6 +151,21 @@ const FACTS: Record<MailKind, MailFacts> = {
       subject: 'Je bestelling {bestelnummer} is geannuleerd',
       title: 'Je bestelling is geannuleerd',
       body: 'Bestelling {bestelnummer} gaat niet door.\n\n{terugbetaling}\n\nVragen? Mail naar {mailadres} of bel {telefoon}.',
+    },
+  },
+  'order-refunded': {
+    slug: 'terugbetaald',
+    name: 'Terugbetaald',
+    moment: 'Bij elke terugbetaling',
+    own: {
+      bedrag: 'wat er terugkomt',
+      terugweg: 'hoe en wanneer het terugkomt',
+      toelichting: 'wat je er bij het terugbetalen bij schreef, als je dat deed',
+    },
+    text: {
+      subject: 'Je krijgt {bedrag} terug van bestelling {bestelnummer}',
+      title: 'Je krijgt {bedrag} terug',
+      body: 'Van je bestelling {bestelnummer} betalen we {bedrag} terug. {terugweg}\n\n{toelichting}\n\nVragen? Mail naar {mailadres} of bel {telefoon}.',
     },
   },
   'order-expired': {

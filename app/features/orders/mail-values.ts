@@ -27,9 +27,10 @@ export function mailValues(
     mailadres: settings.email,
     bewaardtot: expiresAt ? `${dutchDate(expiresAt)}, ${dutchClock(expiresAt)} uur` : '',
     ophaaladres: `${settings.street}, ${settings.postcode} ${settings.city}`,
-    terugbetaling: order.paidAt
-      ? `Je krijgt ${total} binnen 14 dagen terug, op de manier waarop je betaalde.`
-      : '',
+    terugbetaling:
+      order.refundDueCents > 0
+        ? `Je krijgt ${formatCents(order.refundDueCents)} binnen 14 dagen terug, op de manier waarop je betaalde.`
+        : '',
     bezorger: parcel ? carrierName(parcel.carrier) : '',
     bezorgadres: labelLines(deliveryAddress(order)).join(', '),
     code: parcel?.trackingCode ?? '',

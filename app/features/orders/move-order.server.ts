@@ -14,7 +14,7 @@ interface Step {
   actor: string
   now: Date
   /** what else changes with the state */
-  set?: Partial<Pick<OrderRow, 'paymentMethod' | 'expiresAt'>>
+  set?: Partial<Pick<OrderRow, 'paymentMethod' | 'expiresAt' | 'refundDueCents'>>
 }
 
 export type Moved =

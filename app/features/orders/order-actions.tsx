@@ -60,7 +60,7 @@ export function OrderActions({ order, typed, errors, busy }: OrderActionsProps) 
             <p className="mb-3">
               De stukken gaan terug in de voorraad en de klant krijgt een mail. Dit kun je niet
               terugdraaien.
-              {order.paidAt && ` Betaal zelf ${formatCents(order.totalCents)} terug.`}
+              {order.paidAt && ' Het geld betaal je daarna terug.'}
             </p>
             <Button
               type="submit"

@@ -10,6 +10,7 @@ test.each([
   expect(orderListAddress(parseOrderQuestion(url.searchParams))).toBe(address)
 })
 
-test('every state of an order has its tab', () => {
-  expect(STATE_TABS.map(({ state }) => state).sort()).toEqual([...ORDER_STATES].sort())
+test('every state of an order has its tab, and so has what must be paid back', () => {
+  const filters = STATE_TABS.map(({ state }) => state)
+  expect(filters.sort()).toEqual([...ORDER_STATES, 'refund-due'].sort())
 })

@@ -1,20 +1,21 @@
 import { pageNumber } from '#app/platform/page-number.ts'
-import type { OrderState } from './orders.ts'
+import type { OrderFilter } from './orders.ts'
 
 /** What the back office asks of its orders; it is all in the address. */
 export interface OrderQuestion {
   search: string
-  state: OrderState | null
+  state: OrderFilter | null
   page: number
 }
 
 /** The order of the tabs, and how each state is written in the address. */
-export const STATE_TABS: { slug: string; state: OrderState; text: string }[] = [
+export const STATE_TABS: { slug: string; state: OrderFilter; text: string }[] = [
   { slug: 'open', state: 'awaiting-payment', text: 'Wacht op betaling' },
   { slug: 'in-te-pakken', state: 'paid', text: 'In te pakken' },
   { slug: 'deels', state: 'partly-shipped', text: 'Deels verzonden' },
   { slug: 'verzonden', state: 'shipped', text: 'Verzonden' },
   { slug: 'bezorgd', state: 'delivered', text: 'Bezorgd' },
+  { slug: 'terug-te-betalen', state: 'refund-due', text: 'Terug te betalen' },
   { slug: 'mislukt', state: 'payment-failed', text: 'Betaling mislukt' },
   { slug: 'geannuleerd', state: 'cancelled', text: 'Geannuleerd' },
   { slug: 'verlopen', state: 'expired', text: 'Verlopen' },
@@ -29,7 +30,7 @@ export function parseOrderQuestion(search: URLSearchParams): OrderQuestion {
   }
 }
 
-export function stateSlug(state: OrderState): string {
+export function stateSlug(state: OrderFilter): string {
   return STATE_TABS.find((tab) => tab.state === state)?.slug ?? ''
 }
 

@@ -11,7 +11,7 @@ import type { Parcel } from './parcels.ts'
 import { trackingAddress } from './tracking.ts'
 
 export interface OrderMailProps extends MailShop {
-  kind: Exclude<MailKind, 'order-confirmed'>
+  kind: Exclude<MailKind, 'order-confirmed' | 'order-refunded'>
   /** filled in */
   text: MailText
   order: PlacedOrder

@@ -44,6 +44,8 @@ export const orders = pgTable('orders', {
   promises: jsonb().$type<OrderPromises>().notNull().default({}),
   /** lower-case number, name, e-mail and postcode: what the back office searches */
   search: text().notNull().default(''),
+  /** what the shop still has to send back */
+  refundDueCents: integer('refund_due_cents').notNull().default(0),
   stockReturned: boolean('stock_returned').notNull().default(false),
   /** whether its invoice was made, or is not needed any more */
   isInvoiced: boolean('is_invoiced').notNull().default(false),

@@ -16,6 +16,9 @@ export const ORDER_STATES = [
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
+/** What a list of orders can be narrowed to: a state, or what has to be paid back. */
+export type OrderFilter = OrderState | 'refund-due'
+
 /** One rate's part of a total that includes BTW. */
 export interface VatPart {
   /** percent */
@@ -75,7 +78,14 @@ interface OrderEvent {
 }
 
 /** `note` is for the shop's own eyes, `message` was mailed to the shopper */
-export type OrderEventKind = 'placed' | OrderMove | 'edit' | 'note' | 'message'
+export type OrderEventKind =
+  | 'placed'
+  | OrderMove
+  | 'edit'
+  | 'note'
+  | 'message'
+  | 'refund'
+  | 'chargeback'
 
 /** What can happen to an order. */
 export type OrderMove =
@@ -114,6 +124,8 @@ export interface PlacedOrder extends Address {
   discountCents: Cents
   totalCents: Cents
   vatSplit: VatPart[]
+  /** what the shop still has to send back */
+  refundDueCents: Cents
   promises: OrderPromises
   placedAt: Date
   paidAt: Date | null
@@ -133,12 +145,14 @@ export interface OrderDetail extends PlacedOrder {
 
 export interface OrderPage {
   orders: OrderSummary[]
-  /** orders that fit state and search */
+  /** orders that fit filter and search */
   total: number
+  /** orders that fit the search */
+  all: number
   page: number
   pages: number
-  /** orders that fit the search, by state */
-  counts: Record<OrderState, number>
+  /** orders that fit the search, by filter */
+  counts: Record<OrderFilter, number>
 }
 
 /** The name of the row in every total. */

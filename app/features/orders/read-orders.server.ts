@@ -1,11 +1,11 @@
 import { and, count, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { Address } from '#app/features/addresses/addresses.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { ORDER_STATES, ORDERS_PER_PAGE, type OrderPage, type OrderState } from './orders.ts'
+import { ORDER_STATES, ORDERS_PER_PAGE, type OrderFilter, type OrderPage } from './orders.ts'
 import { orderLines, orders } from './orders-tables.server.ts'
 
 interface OrderQuery {
-  state?: OrderState | undefined
+  state?: OrderFilter | undefined
   /** number, name, e-mail address or postcode, or a part of one */
   search?: string | undefined
   /** counts from 1; one that is too high shows the last */
@@ -20,12 +20,16 @@ export async function readOrders(shop: Shop, query: OrderQuery): Promise<OrderPa
     .from(orders)
     .where(found)
     .groupBy(orders.state)
+  const [due] = await shop.db
+    .select({ orders: count() })
+    .from(orders)
+    .where(and(found, IS_REFUND_DUE))
   const counts = Object.fromEntries(ORDER_STATES.map((state) => [state, 0])) as OrderPage['counts']
   for (const row of rows) counts[row.state] = row.orders
+  counts['refund-due'] = due?.orders ?? 0
 
-  const total = query.state
-    ? counts[query.state]
-    : Object.values(counts).reduce((sum, number) => sum + number, 0)
+  const all = rows.reduce((sum, row) => sum + row.orders, 0)
+  const total = query.state ? counts[query.state] : all
   const pages = Math.max(1, Math.ceil(total / ORDERS_PER_PAGE))
   const page = Math.min(Math.max(1, Math.trunc(query.page ?? 1) || 1), pages)
   const selected = await shop.db
@@ -40,7 +44,7 @@ export async function readOrders(shop: Shop, query: OrderQuery): Promise<OrderPa
       placedAt: orders.placedAt,
     })
     .from(orders)
-    .where(and(found, query.state && eq(orders.state, query.state)))
+    .where(and(found, narrowTo(query.state)))
     .orderBy(desc(orders.id))
     .limit(ORDERS_PER_PAGE)
     .offset((page - 1) * ORDERS_PER_PAGE)
@@ -51,10 +55,19 @@ export async function readOrders(shop: Shop, query: OrderQuery): Promise<OrderPa
   return {
     orders: selected.map((order) => ({ ...order, pieces: pieces.get(order.id) ?? 0 })),
     total,
+    all,
     page,
     pages,
     counts,
   }
+}
+
+/** As the index says it. */
+const IS_REFUND_DUE = sql`${orders.refundDueCents} > 0`
+
+export function narrowTo(filter: OrderFilter | null | undefined) {
+  if (!filter) return undefined
+  return filter === 'refund-due' ? IS_REFUND_DUE : eq(orders.state, filter)
 }
 
 /** Every word must occur somewhere in the order's search text. */

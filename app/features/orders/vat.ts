@@ -14,7 +14,7 @@ export interface VatLine {
  */
 export function splitVat(lines: VatLine[], ...extras: Cents[]): VatPart[] {
   const parts = new Map<number, VatPart>()
-  const shares = extras.flatMap((cents) => spread(lines, cents))
+  const shares = extras.flatMap((cents) => shareOut(lines, cents))
   for (const { cents, rate } of [...lines, ...shares]) {
     const vatCents = Math.round((cents * rate) / (100 + rate))
     const part = parts.get(rate) ?? { rate, netCents: 0, vatCents: 0 }
@@ -25,8 +25,8 @@ export function splitVat(lines: VatLine[], ...extras: Cents[]): VatPart[] {
   return [...parts.values()].sort((a, b) => b.rate - a.rate)
 }
 
-/** Shares that together are the amount to the cent: what is left after rounding down goes to the largest rests. */
-function spread(lines: VatLine[], amountCents: Cents): VatLine[] {
+/** An amount over the rates of some lines, in proportion and to the cent: what is left after rounding down goes to the largest rests. */
+export function shareOut(lines: VatLine[], amountCents: Cents): VatLine[] {
   if (amountCents === 0 || lines.length === 0) return []
   const byRate = new Map<number, Cents>()
   for (const { cents, rate } of lines) byRate.set(rate, (byRate.get(rate) ?? 0) + cents)

@@ -34,6 +34,21 @@ export const mollieMethods = z.object({
   }),
 })
 
+export const mollieRefund = z.object({
+  id: z.string().regex(/^re_\w{1,40}$/),
+  amount,
+  status: z.string(),
+  metadata: z.unknown().optional(),
+})
+
+const mollieChargeback = z.object({
+  id: z.string().regex(/^chb_\w{1,40}$/),
+  amount,
+  createdAt: moment,
+  reversedAt: moment.nullish(),
+  reason: z.object({ description: z.string() }).nullish(),
+})
+
 export const molliePayment = z.object({
   id: z.string().regex(/^tr_\w{1,40}$/),
   status: z.string(),
@@ -41,10 +56,19 @@ export const molliePayment = z.object({
   isCancelable: z.boolean().default(false),
   expiresAt: moment.nullish(),
   metadata: z.unknown().optional(),
+  _embedded: z
+    .object({
+      refunds: z.array(mollieRefund).optional(),
+      chargebacks: z.array(mollieChargeback).optional(),
+    })
+    .optional(),
   _links: z.object({ checkout: z.object({ href: checkoutAddress }).nullish() }),
 })
 
+export const mollieCapture = z.object({ resource: z.literal('capture') })
+
 export type MolliePayment = z.infer<typeof molliePayment>
+export type MollieRefund = z.infer<typeof mollieRefund>
 
 /** "12.50": how Mollie writes an amount. */
 export function mollieAmount(cents: number) {

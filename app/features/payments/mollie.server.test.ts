@@ -327,3 +327,23 @@ mollieTest(
     })
   },
 )
+
+mollieTest(
+  'an attempt that Mollie does not know keeps no other from being asked about',
+  async ({ shop, mollie, clock }) => {
+    const lost = await orderAtMollie(shop)
+    const order = await orderAtMollie(shop, 'ideal', 'Noor')
+    await shop.db
+      .update(payments)
+      .set({ providerRef: 'tr_weg' })
+      .where(eq(payments.id, lost.paymentId))
+    await mollie.setWebhooks('never')
+    await mollie.change(order.ref, 'paid')
+    clock.advance(MINUTE)
+    await checkPayments(shop)
+    expect(await stateOf(shop, order.id)).toBe('paid')
+    clock.advance(61 * 24 * 60 * MINUTE)
+    await checkPayments(shop)
+    expect((await findPayment(shop.db, lost.paymentId))?.checkAt).toBeNull()
+  },
+)

@@ -1,11 +1,24 @@
 import { orderAddress, type PlacedOrder } from '#app/features/orders/orders.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { Resource, Shop } from '#app/platform/shop.ts'
-import { type MolliePayment, mollieAmount, mollieMethods, molliePayment } from './mollie-answers.ts'
+import {
+  type MolliePayment,
+  type MollieRefund,
+  mollieAmount,
+  mollieCapture,
+  mollieMethods,
+  molliePayment,
+  mollieRefund,
+} from './mollie-answers.ts'
 import { type MollieClient, type MollieResult, openMollieClient } from './mollie-client.server.ts'
 import { molliePayLaterFields } from './mollie-pay-later.ts'
 import { isPayLater, methodName } from './payment-method-facts.ts'
-import type { OnlineProvider, ProviderPayment, Told } from './payment-provider.server.ts'
+import type {
+  OnlineProvider,
+  ProviderPayment,
+  Told,
+  ToldRefund,
+} from './payment-provider.server.ts'
 import { type Payment, type PaymentOutcome, payAddress } from './payments.ts'
 
 /** Mollie posts here that something changed about a payment. */
@@ -66,7 +79,7 @@ export const mollie: OnlineProvider = {
   async read(shop, ref, { isUrgent = false } = {}) {
     const told = await shop.use(client)({
       method: 'GET',
-      path: `/payments/${ref}`,
+      path: `/payments/${ref}?embed=refunds,chargebacks`,
       answer: molliePayment,
       ...(isUrgent && { tries: 1 }),
     })
@@ -81,6 +94,27 @@ export const mollie: OnlineProvider = {
       idempotencyKey: `${ref}-cancel`,
     })
     return mapTold(told, toProviderPayment)
+  },
+
+  collect(shop, ref) {
+    return shop.use(client)({
+      method: 'POST',
+      path: `/payments/${ref}/captures`,
+      body: {},
+      answer: mollieCapture,
+      idempotencyKey: `${ref}-capture`,
+    })
+  },
+
+  async refund(shop, ref, { id, amountCents, description }) {
+    const told = await shop.use(client)({
+      method: 'POST',
+      path: `/payments/${ref}/refunds`,
+      body: { amount: mollieAmount(amountCents), description, metadata: { refund: id } },
+      answer: mollieRefund,
+      idempotencyKey: id,
+    })
+    return mapTold(told, toToldRefund)
   },
 }
 
@@ -104,16 +138,47 @@ function webhook({ siteUrl, env }: Shop) {
 }
 
 function toProviderPayment(payment: MolliePayment): ProviderPayment {
-  const { metadata } = payment
-  const isOurs = typeof metadata === 'object' && metadata !== null && 'payment' in metadata
   return {
-    paymentId: isOurs && typeof metadata.payment === 'string' ? metadata.payment : null,
+    paymentId: ourNumber(payment.metadata, 'payment'),
     amountCents: payment.amount,
     outcome: outcomeOf(payment.status),
     state: payment.status,
     canCancel: payment.isCancelable,
+    isPromise: payment.status === 'authorized',
     expiresAt: payment.expiresAt ?? null,
+    refunds: (payment._embedded?.refunds ?? []).map(toToldRefund),
+    chargebacks: (payment._embedded?.chargebacks ?? []).map((chargeback) => ({
+      ref: chargeback.id,
+      amountCents: chargeback.amount,
+      reason: chargeback.reason?.description ?? '',
+      at: chargeback.createdAt,
+      reversedAt: chargeback.reversedAt ?? null,
+    })),
   }
+}
+
+function toToldRefund({ id, amount, status, metadata }: MollieRefund): ToldRefund {
+  const refundId = ourNumber(metadata, 'refund')
+  return { ref: id, refundId, amountCents: amount, state: refundState(status), status }
+}
+
+function refundState(status: string): ToldRefund['state'] {
+  switch (status) {
+    case 'refunded':
+      return 'done'
+    case 'failed':
+    case 'canceled':
+      return 'failed'
+    default:
+      return 'pending'
+  }
+}
+
+/** What was sent along when it was made; null: made by somebody else. */
+function ourNumber(metadata: unknown, name: 'payment' | 'refund'): string | null {
+  if (typeof metadata !== 'object' || metadata === null || !(name in metadata)) return null
+  const number: unknown = (metadata as Record<string, unknown>)[name]
+  return typeof number === 'string' ? number : null
 }
 
 function outcomeOf(status: string): PaymentOutcome | null {

@@ -3,6 +3,9 @@ import type { Payment } from './payments.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
+/** A provider that never says anything sensible of an attempt this old is not asked any more. */
+const GIVE_UP_MS = 60 * 24 * HOUR_MS
+
 /** While a shopper waits the provider is asked no more often than this. */
 export const PATIENCE_MS = 2_000
 
@@ -10,4 +13,14 @@ export const PATIENCE_MS = 2_000
 export function nextCheck({ createdAt }: Pick<Payment, 'createdAt'>, now: Date): Date {
   const age = now.getTime() - createdAt.getTime()
   return new Date(now.getTime() + Math.min(Math.max(age / 4, MINUTE_MS), HOUR_MS))
+}
+
+/** When to ask next about one that has ended, while refunds are under way or the money is only promised. */
+export function laterCheck(now: Date): Date {
+  return new Date(now.getTime() + HOUR_MS)
+}
+
+export function checkAfterFailure(payment: Pick<Payment, 'createdAt'>, now: Date): Date | null {
+  const isOld = now.getTime() - payment.createdAt.getTime() > GIVE_UP_MS
+  return isOld ? null : nextCheck(payment, now)
 }

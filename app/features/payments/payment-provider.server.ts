@@ -31,8 +31,12 @@ export interface OnlineProvider extends Provider {
   begin(shop: Shop, payment: Payment, order: PlacedOrder): Promise<Told<BegunPayment>>
   /** How it stands. `isUrgent`: a shopper waits, so one try must do. */
   read(shop: Shop, ref: string, options?: { isUrgent?: boolean }): Promise<Told<ProviderPayment>>
-  /** Takes back an attempt that nobody paid yet. */
+  /** Takes back an attempt that nobody paid yet, or gives up what was only promised. */
   cancel(shop: Shop, ref: string): Promise<Told<ProviderPayment>>
+  /** Collects what was promised. Done twice it is done once. */
+  collect(shop: Shop, ref: string): Promise<Told<unknown>>
+  /** Sends money back. Asked again with the same id it is done once. */
+  refund(shop: Shop, ref: string, refund: AskedRefund): Promise<Told<ToldRefund>>
 }
 
 export type Told<T> =
@@ -59,5 +63,35 @@ export interface ProviderPayment {
   /** the provider's own word, for the back office */
   state: string
   canCancel: boolean
+  /** the money is promised, and has to be collected when the order leaves */
+  isPromise: boolean
   expiresAt: Date | null
+  refunds: ToldRefund[]
+  chargebacks: ToldChargeback[]
+}
+
+interface AskedRefund {
+  /** our own number of it */
+  id: string
+  amountCents: number
+  description: string
+}
+
+export interface ToldRefund {
+  ref: string
+  /** our own number of it; null: it began elsewhere */
+  refundId: string | null
+  amountCents: number
+  state: 'pending' | 'done' | 'failed'
+  /** the provider's own word */
+  status: string
+}
+
+export interface ToldChargeback {
+  ref: string
+  amountCents: number
+  reason: string
+  at: Date
+  /** when the bank gave the money back after all */
+  reversedAt: Date | null
 }

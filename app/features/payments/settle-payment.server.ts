@@ -3,6 +3,7 @@ import { finishMove } from '#app/features/orders/finish-move.server.ts'
 import { lockOrder, type Moved, moveOrder } from '#app/features/orders/move-order.server.ts'
 import { noteOnOrder } from '#app/features/orders/note-on-order.server.ts'
 import { queueOrderMail, queuePaymentFailedMail } from '#app/features/orders/order-mails.server.tsx'
+import { addRefundDue } from '#app/features/orders/refund-due.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -75,6 +76,7 @@ export async function endPayment(
     await queueOrderMail(tx, 'order-paid', payment.orderId, mailShop, now)
   } else {
     // Money for an order that has ended or was paid already: somebody must send it back.
+    await addRefundDue(tx, payment.orderId, payment.amountCents)
     const text = `${formatCents(payment.amountCents)} ontvangen dat niet nodig was; betaal het terug`
     await noteOnOrder(tx, payment.orderId, { ...step, text })
   }

@@ -8,7 +8,9 @@ import { OrderCustomer } from '#app/features/desk/order-customer.tsx'
 import { OrderDelivery } from '#app/features/desk/order-delivery.tsx'
 import { OrderDocuments } from '#app/features/desk/order-documents.tsx'
 import { OrderMails } from '#app/features/desk/order-mails.tsx'
+import { OrderMoney } from '#app/features/desk/order-money.tsx'
 import { readOrderMails } from '#app/features/desk/read-mails.server.ts'
+import { readOrderMoney } from '#app/features/desk/read-order-money.server.ts'
 import { readDocuments } from '#app/features/documents/read-documents.server.ts'
 import { findOrder } from '#app/features/orders/find-order.server.ts'
 import { NoteForm } from '#app/features/orders/note-form.tsx'
@@ -21,12 +23,8 @@ import { OrderTimeline } from '#app/features/orders/order-timeline.tsx'
 import { deliveryAddress } from '#app/features/orders/orders.ts'
 import { eventAudience } from '#app/features/orders/orders-messages.ts'
 import { trackingAddress } from '#app/features/orders/tracking.ts'
-import { readMethodNames } from '#app/features/payments/payment-methods.server.ts'
-import { paymentStateName } from '#app/features/payments/payments-messages.ts'
-import { readPayments } from '#app/features/payments/read-payments.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readFields } from '#app/platform/form-fields.ts'
-import { formatCents } from '#app/platform/money.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -41,6 +39,8 @@ const DONE: Record<string, string> = {
   note: 'De notitie is bewaard.',
   message: 'De klant krijgt je bericht als mail.',
   cancel: 'De bestelling is geannuleerd.',
+  refund: 'Het geld gaat terug. De klant krijgt een mail.',
+  'refund-waits': 'De aanbieder is nu niet te bereiken. Het geld gaat terug zodra dat kan.',
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -52,9 +52,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const order = await findOrder(shop, Number(params.id))
   if (!order) throw data(null, { status: 404 })
-  const [payments, methodNames, mails, documents] = await Promise.all([
-    readPayments(shop.db, order.id),
-    readMethodNames(shop),
+  const [money, mails, documents] = await Promise.all([
+    readOrderMoney(shop, order.id),
     readOrderMails(shop, order.id),
     readDocuments(shop, order.id),
   ])
@@ -75,12 +74,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       text,
       detail: [moment(at), actor, eventAudience(kind)].filter(Boolean).join(', '),
     })),
-    payments: payments.map((attempt) => ({
-      id: attempt.id,
-      amountCents: attempt.amountCents,
-      text: `${methodNames.get(attempt.method) ?? attempt.method}, ${moment(attempt.createdAt)}`,
-      state: paymentStateName(attempt.state),
-    })),
+    money,
     mails: mails.map((mail) => ({
       id: mail.id,
       subject: mail.subject,
@@ -159,21 +153,11 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
             parcels={loaderData.parcels}
             busyParcel={busy === 'deliver' ? Number(navigation.formData?.get('number')) : null}
           />
-          <section className="border-t border-line pt-4">
-            <h2 className="mb-3 text-title font-semibold">Betalingen</h2>
-            {loaderData.payments.length === 0 && <p className="text-ink-2">Nog geen poging.</p>}
-            <ul className="space-y-3">
-              {loaderData.payments.map((attempt) => (
-                <li key={attempt.id} className="flex justify-between gap-4">
-                  <span>
-                    <span className="block">{attempt.state}</span>
-                    <span className="block text-sm text-ink-2">{attempt.text}</span>
-                  </span>
-                  <span className="whitespace-nowrap">{formatCents(attempt.amountCents)}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <OrderMoney
+            orderId={order.id}
+            {...loaderData.money}
+            dueCents={Math.min(order.refundDueCents, loaderData.money.leftCents)}
+          />
           <OrderDocuments
             orderId={order.id}
             documents={loaderData.documents}

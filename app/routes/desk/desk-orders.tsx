@@ -36,6 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     rows: toOrderRows(found.orders, shop.clock.now()),
     total: found.total,
     page: found.page,
+    all: found.all,
     counts: found.counts,
   }
 }
@@ -51,8 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function DeskOrders({ loaderData, actionData }: Route.ComponentProps) {
-  const { question, rows, total, page, counts } = loaderData
-  const all = Object.values(counts).reduce((sum, number) => sum + number, 0)
+  const { question, rows, total, page, all, counts } = loaderData
   const address = (change: Partial<typeof question>) =>
     orderListAddress({ ...question, page: 1, ...change })
   return (

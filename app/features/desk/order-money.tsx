@@ -1,0 +1,71 @@
+import { CircleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatCents } from '#app/platform/money.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { Notice } from '#app/ui/notice.tsx'
+
+export interface MoneyRow {
+  id: string
+  what: string
+  detail: string
+  /** below zero: it went back */
+  cents: number
+  isProblem: boolean
+}
+
+interface OrderMoneyProps {
+  orderId: number
+  rows: MoneyRow[]
+  /** what came in and has not gone back */
+  leftCents: number
+  /** what still has to go back */
+  dueCents: number
+}
+
+/** Every attempt to pay an order, what went back of it, and the way to pay back more. */
+export function OrderMoney({ orderId, rows, leftCents, dueCents }: OrderMoneyProps) {
+  return (
+    <section className="border-t border-line pt-4">
+      <h2 className="mb-3 text-title font-semibold">Betalingen</h2>
+      {dueCents > 0 && (
+        <div className="mb-4">
+          <Notice kind="warning">Betaal nog {formatCents(dueCents)} terug.</Notice>
+        </div>
+      )}
+      {rows.length === 0 && <p className="text-ink-2">Nog geen poging.</p>}
+      <ul className="space-y-3">
+        {rows.map(({ id, what, detail, cents, isProblem }) => (
+          <li key={id} className="flex justify-between gap-4">
+            <span className="min-w-0">
+              <span className={`flex items-center gap-1.5 ${isProblem ? 'text-danger' : ''}`}>
+                {isProblem && (
+                  <CircleAlert className="size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+                )}
+                {what}
+              </span>
+              <span className="block text-sm wrap-anywhere text-ink-2">{detail}</span>
+            </span>
+            <span className="whitespace-nowrap">
+              {cents < 0 && '−\u00a0'}
+              {formatCents(Math.abs(cents))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {leftCents > 0 && (
+        <p className="mt-4">
+          <Link
+            to={`/beheer/bestellingen/${orderId}/terugbetalen/`}
+            className={buttonClass({
+              look: dueCents > 0 ? 'main' : 'second',
+              size: 'small',
+              isWide: true,
+            })}
+          >
+            Geld terugbetalen
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import { orders } from './orders-tables.server.ts'
+
+/** More or less has to go back to the shopper: the owner's list of what to pay back. The caller holds the order. */
+export async function addRefundDue(tx: Db, orderId: number, cents: number): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ refundDueCents: sql`greatest(0, ${orders.refundDueCents} + ${cents})` })
+    .where(eq(orders.id, orderId))
+}

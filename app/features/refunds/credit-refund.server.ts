@@ -1,0 +1,75 @@
+import { creditInvoice } from '#app/features/documents/credit-invoice.server.ts'
+import type { DocumentLine } from '#app/features/documents/documents.ts'
+import type { OrderRow } from '#app/features/orders/move-order.server.ts'
+import { shareOut, splitVat, type VatLine } from '#app/features/orders/vat.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Refundable, RefundPlan } from './refunds.ts'
+
+interface Given {
+  plan: RefundPlan
+  refundable: Refundable
+  reason: string
+}
+
+/**
+ * The credit note of what goes back. What was paid too much was never invoiced, and of an order that was called off all
+ * was credited then. The caller holds the order as it was before this refund.
+ */
+export async function creditRefund(
+  tx: Db,
+  order: OrderRow,
+  { plan, refundable, reason }: Given,
+  by: { actor: string; now: Date },
+): Promise<void> {
+  const creditCents = plan.amountCents - order.refundDueCents
+  if (order.state === 'cancelled' || creditCents <= 0) return
+  const why = reason || 'Terugbetaling'
+  if (creditCents === order.totalCents) {
+    await creditInvoice(tx, order.id, { why }, by)
+    return
+  }
+  const isWhole = creditCents === plan.amountCents
+  const parts = isWhole ? plan : { lines: [], shippingCents: 0 }
+  const rateOf = (lineId: number) => refundable.lines.find(({ id }) => id === lineId)?.vatRate ?? 0
+  const lines: VatLine[] = parts.lines.map(({ orderLineId, cents }) => {
+    return { cents, rate: rateOf(orderLineId) }
+  })
+  const named = lines.reduce((sum, { cents }) => sum + cents, parts.shippingCents)
+  // What is for no piece in particular counts at the rates of all that was bought.
+  const bought = order.vatSplit.map(({ rate, netCents, vatCents }) => {
+    return { rate, cents: netCents + vatCents }
+  })
+  const rest = shareOut(bought, creditCents - named + parts.shippingCents)
+  await creditInvoice(
+    tx,
+    order.id,
+    {
+      lines: [
+        ...parts.lines.map((line) => documentLine(line, refundable)),
+        ...extraLine('Verzending', parts.shippingCents),
+        ...extraLine('Prijsverlaging', creditCents - named),
+      ],
+      vatSplit: splitVat([...lines, ...rest]),
+      totalCents: creditCents,
+      why,
+    },
+    by,
+  )
+}
+
+/** Where a piece has no whole price of its own, the line stands as one. */
+function documentLine(
+  { orderLineId, quantity, cents }: RefundPlan['lines'][number],
+  { lines }: Refundable,
+): DocumentLine {
+  const line = lines.find(({ id }) => id === orderLineId)
+  const text = [line?.name, line?.variantName].filter(Boolean).join(', ')
+  const vatRate = line?.vatRate ?? null
+  return cents % quantity === 0
+    ? { text, quantity, unitCents: cents / quantity, vatRate }
+    : { text: `${quantity} × ${text}`, quantity: 1, unitCents: cents, vatRate }
+}
+
+function extraLine(text: string, unitCents: number): DocumentLine[] {
+  return unitCents > 0 ? [{ text, quantity: 1, unitCents, vatRate: null }] : []
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { enterDesk } from './desk.ts'
+import { expect, expectAccessible } from './journey.ts'
+import { lastPayment, mollieJourney, orderToMollie, payAtMollie } from './mollie-journey.ts'
+
+const numberOf = (page: Page) => page.url().match(/order-received\/(\d+)/)?.[1] ?? ''
+
+mollieJourney(
+  'paid twice: the owner is told and pays one back',
+  async ({ page, browser, paidShop }) => {
+    mollieJourney.slow()
+    const { url } = paidShop
+    await orderToMollie(page, 'zegelring-otto/?metaal=zilver&ringmaat=19')
+    const firstTab = page.url()
+    // In another tab the shopper goes back to the order and tries the card.
+    const other = await page.context().newPage()
+    const [first] = await paidShop.mollie.payments()
+    await other.goto(first?.redirectUrl?.replace('&terug=1', '') ?? '')
+    const order = other.url()
+    await other.getByText('Op een andere manier betalen').click()
+    await other.getByRole('button', { name: 'Betaal met Creditcard' }).click()
+    await other.waitForURL(/\/checkout\/tr_/)
+    await payAtMollie(other, 'Betaald')
+    await expect(other.getByRole('heading', { name: 'Dank je wel, Sanne' })).toBeVisible()
+    await page.goto(firstTab)
+    await payAtMollie(page, 'Betaald')
+    await expect(page.getByText(/Je krijgt €\s149,00 terug/)).toBeVisible()
+    await expectAccessible(page)
+    const number = numberOf(page)
+
+    const desk = await (await browser.newContext({ baseURL: url, locale: 'nl-NL' })).newPage()
+    await enterDesk(desk)
+    await desk.getByRole('link', { name: /^Betaal 1 bestelling terug/ }).click()
+    await desk.getByRole('link', { name: number, exact: true }).first().click()
+    await expect(desk.getByText(/Betaal nog €\s149,00 terug/)).toBeVisible()
+    await expectAccessible(desk)
+    await desk.getByRole('link', { name: 'Geld terugbetalen' }).click()
+    await expect(desk.getByLabel('Van welke betaling')).toBeVisible()
+    await expectAccessible(desk)
+    await desk.getByRole('button', { name: 'Kijk na wat er teruggaat' }).click()
+    await desk.getByRole('button', { name: /^Betaal €\s149,00 terug$/ }).click()
+    await expect(desk.getByText('Het geld gaat terug. De klant krijgt een mail.')).toBeVisible()
+    await expect(desk.getByText(/Betaal nog/)).toHaveCount(0)
+    await expect(desk.getByText(/Je krijgt €\s149,00 terug van bestelling/)).toBeVisible()
+    await page.goto(order)
+    await expect(page.getByText(/€\s149,00 op .*Het is onderweg/)).toBeVisible()
+    await desk.context().close()
+  },
+)
+
+mollieJourney(
+  'a part goes back with its piece, what is wrong is told, and a bank takes back the rest',
+  async ({ page, browser, paidShop }) => {
+    mollieJourney.slow()
+    const { url, mollie } = paidShop
+    await orderToMollie(page, 'gedraaide-ring-wies/?ringmaat=18')
+    const ref = await lastPayment(mollie)
+    await payAtMollie(page, 'Betaald')
+    const number = numberOf(page)
+    const desk = await (await browser.newContext({ baseURL: url, locale: 'nl-NL' })).newPage()
+    await enterDesk(desk, `/beheer/bestellingen/${number}/terugbetalen/`)
+    await desk.getByRole('radio', { name: /^Een deel/ }).check()
+    await desk.getByLabel(/^Gedraaide ring Wies/).fill('3')
+    await desk.getByRole('button', { name: 'Kijk na wat er teruggaat' }).click()
+    await expect(desk.getByText('Hiervan kunnen er nog 1 terug.')).toBeVisible()
+    await expect(desk.getByLabel(/^Gedraaide ring Wies/)).toHaveValue('3')
+    await expectAccessible(desk)
+    await desk.getByLabel(/^Gedraaide ring Wies/).fill('')
+    await desk.getByLabel(/^Ander bedrag/).fill('10,00')
+    await desk.getByLabel(/^Toelichting/).fill('Voor het lange wachten.')
+    await desk.getByRole('button', { name: 'Kijk na wat er teruggaat' }).click()
+    await expect(desk.getByText('De voorraad blijft zoals hij is.')).toBeVisible()
+    await expectAccessible(desk)
+    await desk.getByRole('button', { name: 'Wijzigen' }).click()
+    await expect(desk.getByLabel(/^Ander bedrag/)).toHaveValue('10,00')
+    await desk.getByRole('button', { name: 'Kijk na wat er teruggaat' }).click()
+    await desk.getByRole('button', { name: /^Betaal €\s10,00 terug$/ }).click()
+    await expect(desk.getByText(/€\s10,00 terugbetaald via Mollie/)).toBeVisible()
+    await expect(desk.getByText('Terugbetaling: onderweg')).toBeVisible()
+
+    await mollie.chargeBack(ref, 1_000)
+    await desk.reload()
+    await expect(desk.getByText('Teruggeboekt door de bank', { exact: true })).toBeVisible()
+    await expect(desk.getByText(/€\s10,00 teruggeboekt door de bank van de klant/)).toBeVisible()
+    await expectAccessible(desk)
+    await desk.context().close()
+  },
+)
