@@ -10,6 +10,8 @@ export default defineConfig({
     ],
     globalSetup: 'tests/global-setup.ts',
     testTimeout: 20_000,
+    // What was built is run as it is, by Node itself.
+    server: { deps: { external: [/\/build\/server\//] } },
     // The machine's second processor is the database's.
     maxWorkers: 2,
   },

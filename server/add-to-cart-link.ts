@@ -8,9 +8,11 @@ import {
 import { readQuantity, readWireId } from '#app/features/cart/cart-fields.ts'
 import { addToCartMessage } from '#app/features/cart/cart-messages.ts'
 import { addWithNotice } from '#app/features/cart/change-cart.server.ts'
+import { isFromOtherSite } from '#app/platform/other-site.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { refuseOtherSite } from './origin-check.ts'
 
-const PARAMETER = /[?&]add-to-cart=/
+const PARAMETER = /\?(?:.*&)?add-to-cart=/
 
 /**
  * `?add-to-cart=<id>` on any page (wire contract 1.6). The incumbent answers with the page itself, so that reloading adds
@@ -19,7 +21,10 @@ const PARAMETER = /[?&]add-to-cart=/
 export function registerAddToCartLink(app: FastifyInstance, shop: Shop) {
   app.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET' || !PARAMETER.test(request.url)) return
-    const asked = new URL(request.url, shop.siteUrl).searchParams
+    // A mail may link here; another site's page may not do it behind the visitor's back.
+    const isPressed = (request.headers['sec-fetch-dest'] ?? 'document') === 'document'
+    if (!isPressed && isFromOtherSite(shop, request)) return refuseOtherSite(reply)
+    const asked = new URLSearchParams(request.url.slice(request.url.indexOf('?')))
     const { cartId, known } = openCartSession(shop, request.cookies)
     const wireId = readWireId(asked.get('add-to-cart') ?? '')
     const result = await addWithNotice(shop, cartId, {

@@ -32,6 +32,7 @@ interface AppOptions {
 /** The host: static files, calls, page cache, pages. Listening is the caller's. */
 export async function createApp(shop: Shop, options: AppOptions): Promise<FastifyInstance> {
   const answerFromCache = openKeptPages(shop)
+  const headers = securityHeaders(shop.siteUrl)
   const app = Fastify({
     serverFactory: (handler) =>
       createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
@@ -44,10 +45,13 @@ export async function createApp(shop: Shop, options: AppOptions): Promise<Fastif
     rewriteUrl: (request) => shopAjaxAddress(request.url ?? '/'),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // An address that cannot be read comes past all hooks.
+    frameworkErrors(error, request, reply) {
+      app.errorHandler(error, request, reply.headers(headers))
+    },
     routerOptions: { maxParamLength: 2_000 },
   }) as unknown as FastifyInstance
 
-  const headers = securityHeaders(shop.siteUrl)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })

@@ -12,21 +12,21 @@ import { registerMedia } from '#app/features/media/media-calls.server.ts'
 import { registerMollieWebhook } from '#app/features/payments/mollie-webhook.server.ts'
 import type { Calls } from '#app/platform/calls.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { registerWireCalls } from './wire-calls.ts'
+import { fromOwnPages, registerWireCalls } from './wire-calls.ts'
 
 /** `/?wc-ajax=<event>` on any path, and admin-ajax with `action=woocommerce_<event>`. */
-const SHOP_CALLS: Calls = {
+export const SHOP_CALLS: Calls = {
   add_to_cart: addToCartCall,
   remove_from_cart: removeFromCartCall,
   get_refreshed_fragments: refreshedFragmentsCall,
 }
 
 /** `/wp-admin/admin-ajax.php?action=<action>`, by the method it is called with. */
-const SITE_CALLS: Record<string, Calls> = {
+export const SITE_CALLS: Record<string, Calls> = {
   GET: {
     page_variables: pageVariablesCall,
-    rh_update_sidebar_cart_item: updateSidebarItemCall,
-    cart_notices: cartNoticesCall,
+    rh_update_sidebar_cart_item: fromOwnPages(updateSidebarItemCall),
+    cart_notices: fromOwnPages(cartNoticesCall),
   },
 }
 

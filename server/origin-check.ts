@@ -1,28 +1,20 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isFromOtherSite } from '#app/platform/other-site.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * A write that another site's page sends is refused. Old clients and scripts send neither header and are let through:
- * SameSite cookies already keep them from acting for somebody.
- */
+/** A write that another site's page sends is refused; calls that write when read say so themselves, see calls.ts. */
 export function registerOriginCheck(app: FastifyInstance, shop: Shop) {
-  const ownOrigin = new URL(shop.siteUrl).origin
   app.addHook('onRequest', async (request, reply) => {
-    if (READING.has(request.method)) return
-    const site = request.headers['sec-fetch-site']
-    const origin = request.headers.origin
-    const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
-    const isForeignOrigin =
-      origin !== undefined &&
-      origin !== ownOrigin &&
-      origin !== `${request.protocol}://${request.host}`
-    if (isForeignSite || isForeignOrigin) {
-      return reply
-        .code(403)
-        .type('text/plain; charset=utf-8')
-        .send('Dit verzoek komt van een andere site.')
-    }
+    if (READING.has(request.method) || !isFromOtherSite(shop, request)) return
+    return refuseOtherSite(reply)
   })
+}
+
+export function refuseOtherSite(reply: FastifyReply) {
+  return reply
+    .code(403)
+    .type('text/plain; charset=utf-8')
+    .send('Dit verzoek komt van een andere site.')
 }

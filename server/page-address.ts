@@ -13,11 +13,13 @@ export function cleanAddress(url: string): string {
   return `${url.slice(0, at)}?${new URLSearchParams(parameters)}`
 }
 
+/** Two slashes at the start, whichever way they lean, would name another host. */
+export const ownAddress = (address: string) => `/${address.replace(/^[\\/]+/, '')}`
+
 /** Pages end in a slash; the one without is the same page and moves there. Null: fine as it is. */
 export function addressWithSlash(url: string): string | null {
   const at = url.indexOf('?')
   const path = at === -1 ? url : url.slice(0, at)
   if (path.endsWith('/') || /\.[a-z0-9]+$/i.test(path)) return null
-  // Two slashes at the start would name another host.
-  return `/${path.replace(/^\/+/, '')}/${at === -1 ? '' : url.slice(at)}`
+  return `${ownAddress(path)}/${at === -1 ? '' : url.slice(at)}`
 }

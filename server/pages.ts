@@ -13,10 +13,16 @@ import {
 import { contentSecurityPolicy } from './csp.ts'
 import { RETRY_SECONDS } from './errors.ts'
 import { bodyIn, chooseCoding } from './kept-pages.ts'
-import { addressWithSlash, cleanAddress } from './page-address.ts'
+import { addressWithSlash, cleanAddress, ownAddress } from './page-address.ts'
 
 /** The pages as Vite built them; its type of a build is a hair wider than the one that is asked for. */
 export type LoadBuild = () => Promise<typeof import('virtual:react-router/server-build')>
+
+/** In no address of ours, and nothing that a database takes. */
+const ZERO_BYTE = /%00/
+class UnreadableAddress extends Error {
+  statusCode = 400
+}
 
 const PRIVATE = 'private, no-store'
 const REVALIDATE = 'no-cache'
@@ -29,10 +35,11 @@ export async function registerPages(
   mode: string,
 ) {
   await app.register(async (pages) => {
-    // React Router reads the body of a form itself.
+    // Pages read the body of a form themselves.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     pages.all('*', async (request, reply) => {
+      if (ZERO_BYTE.test(request.raw.url ?? '')) throw new UnreadableAddress()
       const isReading = request.method === 'GET' || request.method === 'HEAD'
       const moved = isReading ? addressWithSlash(request.raw.url ?? '/') : null
       if (moved) return reply.redirect(moved, 301)
@@ -146,8 +153,7 @@ function toWebRequest(shop: Shop, request: FastifyRequest, address: string): Req
     else for (const part of value ?? []) headers.append(name, part)
   }
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-  // Two slashes at the start of a path would be read as a host.
-  return new Request(new URL(`/${address.replace(/^\/+/, '')}`, shop.siteUrl), {
+  return new Request(new URL(ownAddress(address), shop.siteUrl), {
     // A page that is first asked for its head is kept too, so it is always made whole.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,

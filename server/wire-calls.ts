@@ -3,6 +3,7 @@ import { AJAX_PATH, CACHED_AJAX_PATH } from '#app/features/accounts/page-variabl
 import type { Call, Calls } from '#app/platform/calls.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/contract-reply.server.ts'
 import { isDatabaseGone } from '#app/platform/db.server.ts'
+import { isFromOtherSite } from '#app/platform/other-site.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { RETRY_SECONDS } from './errors.ts'
 
@@ -55,6 +56,17 @@ export async function registerWireCalls(
   })
 }
 
+/**
+ * For a call that writes though it is a GET: a link on another site would bring the visitor's cookies along, so it is
+ * refused what a POST is refused.
+ */
+export function fromOwnPages(call: Call): Call {
+  return async (asked) =>
+    isFromOtherSite(asked.shop, asked.request)
+      ? sendContractText(asked.reply, '-1', 403)
+      : call(asked)
+}
+
 function findSiteCall(
   shopCalls: Calls,
   siteCalls: Record<string, Calls>,
@@ -72,12 +84,15 @@ function perform(shop: Shop, call: Call, request: FastifyRequest, reply: Fastify
   return call({ shop, request, reply, posted: fields(request.body), asked: fields(request.query) })
 }
 
-/** The last of several fields of one name counts, as PHP reads them; what is no text is not there. */
+/**
+ * The last of several fields of one name counts, as PHP reads them; what is no text is not there, nor what has a zero
+ * byte in it, which no database takes.
+ */
 function fields(from: unknown): Record<string, string | undefined> {
   const texts: Record<string, string | undefined> = Object.create(null)
   for (const [name, value] of Object.entries(from ?? {})) {
     const last = Array.isArray(value) ? value.at(-1) : value
-    if (typeof last === 'string') texts[name] = last
+    if (typeof last === 'string' && !last.includes('\0')) texts[name] = last
   }
   return texts
 }

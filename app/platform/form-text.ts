@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Without what no key on a keyboard types; a database can't even keep all of it. */
-const CLEAN = /^[^\p{Cc}]*$/u
-const CLEAN_LINES = /^(?:[^\p{Cc}]|[\r\n\t])*$/u
+/** Without what no key on a keyboard types, and without what stands for something that could not be read. */
+const CLEAN = /^[^\p{Cc}\ufffd]*$/u
+const CLEAN_LINES = /^(?:[^\p{Cc}\ufffd]|[\r\n\t])*$/u
 const ODD = 'Hier staat een teken in dat we niet kunnen lezen.'
 
 const upTo = (max: number) => `Gebruik hoogstens ${max} tekens.`

@@ -14,6 +14,7 @@ import { listPaymentMethods } from '#app/features/payments/payment-methods.serve
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { isNonceGood } from '#app/platform/nonce.server.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -68,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const added = await addCartCode(shop, cartId, typed)
     if (!added.ok) return data({ typed, message: addCodeMessage(added) }, 422)
   } else if (form.has('remove_code')) {
-    await removeCartCode(shop, cartId, Number(form.get('remove_code')))
+    await removeCartCode(shop, cartId, readId(form.get('remove_code')))
   } else await updateQuantities(shop, cartId, form)
   throw redirect('/cart/')
 }

@@ -15,6 +15,7 @@ import { addCartCode, removeCartCode } from '#app/features/discounts/cart-codes.
 import { addCodeMessage } from '#app/features/discounts/discount-messages.ts'
 import { type FieldErrors, readTyped } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { oneOf } from '#app/platform/word-list.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
@@ -40,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const sent = await readForm(request)
   const typed = readTyped(sent)
   if (cartId !== null && sent.has('removeCode')) {
-    await removeCartCode(shop, cartId, Number(sent.get('removeCode')))
+    await removeCartCode(shop, cartId, readId(sent.get('removeCode')))
     return data({ typed, errors: {}, messages: [] })
   }
   // A code that stands in its field counts, whichever button was pressed: nobody means to order without it.

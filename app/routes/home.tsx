@@ -77,11 +77,7 @@ function followOldAddress(url: URL, keep: () => void) {
   keep()
   url.searchParams.delete(CATEGORY_PARAMETER)
   const target =
-    category === null
-      ? '/zoeken/'
-      : category === ''
-        ? SHOP_ADDRESS
-        : categoryAddress(encodeURIComponent(category))
+    category === null ? '/zoeken/' : category === '' ? SHOP_ADDRESS : categoryAddress(category)
   throw redirect(`${target}${visibleSearch(url)}`, 301)
 }
 

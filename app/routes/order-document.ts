@@ -1,5 +1,6 @@
 import { findDocumentFile } from '#app/features/documents/read-documents.server.ts'
 import { findOrderByKey } from '#app/features/orders/find-order.server.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/order-document.ts'
 
@@ -8,7 +9,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   context.get(pageContext).visitor()
   const shop = context.get(shopContext)
   const key = url.searchParams.get('key') ?? ''
-  const order = await findOrderByKey(shop, Number(params.id), key)
+  const order = await findOrderByKey(shop, readId(params.id), key)
   const file = order && (await findDocumentFile(shop, order.id, params.number))
   return file ?? new Response('Dit document bestaat niet.', { status: 404 })
 }

@@ -19,6 +19,7 @@ import { retryPaymentMessage } from '#app/features/payments/payments-messages.ts
 import { retryPayment } from '#app/features/payments/retry-payment.server.ts'
 import { ShopFooter } from '#app/features/settings/shop-footer.tsx'
 import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -41,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isUnreachable = url.searchParams.has('onbereikbaar')
   const coming = { returns, isUnreachable }
   const shop = context.get(shopContext)
-  const received = await findReceived(shop, Number(params.id), key, coming)
+  const received = await findReceived(shop, readId(params.id), key, coming)
   if (!received) throw data(null, 404)
   const documents = await readDocuments(shop, received.order.id)
   return {
@@ -56,7 +57,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   context.get(pageContext).visitor()
   const form = await readForm(request)
   const key = url.searchParams.get('key') ?? ''
-  const order = await findOrderByKey(shop, Number(params.id), key)
+  const order = await findOrderByKey(shop, readId(params.id), key)
   if (!order) throw data(null, 404)
   const result = await retryPayment(shop, order.id, String(form.get('method') ?? ''))
   if (!result.ok) return data({ message: retryPaymentMessage(result) }, 409)

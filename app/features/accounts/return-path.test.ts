@@ -19,6 +19,7 @@ test.each([
   '/\\elders.example/beheer/',
   '/winkelwagen/',
   '/beheer/inloggen/?verder=/beheer/',
+  `/beheer/producten/?zoek=${'x'.repeat(1_000)}`,
 ])('a return path of %s leads to the start of the back office', (path) => {
   expect(returnPath(path)).toBe('/beheer/')
 })

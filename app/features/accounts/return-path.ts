@@ -1,9 +1,11 @@
 const DESK = '/beheer/'
 const SIGN_IN = '/beheer/inloggen/'
+/** An address that is sent back in a header must not be longer than proxies take. */
+const MAX_LENGTH = 1_000
 
 /** Where to go after signing in: a page of the back office and nothing else. */
 export function returnPath(value: string | null): string {
-  if (!value?.startsWith(DESK)) return DESK
+  if (!value?.startsWith(DESK) || value.length > MAX_LENGTH) return DESK
   let url: URL
   try {
     url = new URL(value, 'http://shop.invalid')

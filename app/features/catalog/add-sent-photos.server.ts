@@ -15,7 +15,7 @@ export async function addSentPhotos(
   if (Number(request.headers.get('content-length') ?? 0) > MAX_REQUEST_BYTES) {
     return [{ name: 'De foto’s', problem: addPhotoMessage('too-large') }]
   }
-  const form = await readForm(request)
+  const form = await readForm(request, MAX_REQUEST_BYTES)
   const failures: { name: string; problem: string }[] = []
   for (const file of form.getAll('photos')) {
     // A form without a chosen file sends an empty one without a name.

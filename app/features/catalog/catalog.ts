@@ -80,8 +80,8 @@ export interface CategoryDetail extends Category {
   children: Category[]
 }
 
-export const productAddress = (slug: string) => `/product/${slug}/`
-export const categoryAddress = (slug: string) => `/product-category/${slug}/`
+export const productAddress = (slug: string) => `/product/${encodeURIComponent(slug)}/`
+export const categoryAddress = (slug: string) => `/product-category/${encodeURIComponent(slug)}/`
 
 /** Pieces left from which on a card and the product page say how many. */
 export const FEW_LEFT = 3

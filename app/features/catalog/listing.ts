@@ -1,4 +1,4 @@
-import type { CategoryDetail, Cents, ProductCard } from './catalog.ts'
+import { type CategoryDetail, type Cents, categoryAddress, type ProductCard } from './catalog.ts'
 
 export const LISTING_PAGE_SIZE = 24
 
@@ -129,7 +129,7 @@ export function listingAddress(query: ListingQuery): string {
 
 /** Where the list lives, without its choices; also the address its filter form is sent to. */
 export function listingPath(query: Pick<ListingQuery, 'categorySlug' | 'search'>): string {
-  if (query.categorySlug) return `/product-category/${query.categorySlug}/`
+  if (query.categorySlug) return categoryAddress(query.categorySlug)
   return query.search ? '/zoeken/' : '/shop/'
 }
 

@@ -128,7 +128,9 @@ export async function removeAttribute(shop: Shop, code: string): Promise<boolean
   return true
 }
 
-export type ValueResult = { ok: true } | { ok: false; error: 'not-a-number' | 'value-twice' }
+export type ValueResult =
+  | { ok: true }
+  | { ok: false; error: 'unknown-attribute' | 'not-a-number' | 'value-twice' }
 
 /** Adds a value, or gives one another label; what stands in the addresses of filters stays. */
 export async function saveValue(
@@ -138,8 +140,9 @@ export async function saveValue(
   label: string,
 ): Promise<ValueResult> {
   const [attribute] = await shop.db.select().from(attributes).where(eq(attributes.code, code))
-  const number = attribute?.kind === 'number' ? readMeasure(label.replace(/\s*\D*$/, '')) : null
-  if (attribute?.kind === 'number' && number === null) return { ok: false, error: 'not-a-number' }
+  if (!attribute) return { ok: false, error: 'unknown-attribute' }
+  const number = attribute.kind === 'number' ? readMeasure(label.replace(/\s*\D*$/, '')) : null
+  if (attribute.kind === 'number' && number === null) return { ok: false, error: 'not-a-number' }
   const twice = await shop.db
     .select({ id: attributeValues.id })
     .from(attributeValues)

@@ -11,8 +11,11 @@ test.each([
 })
 
 test('nonsense in the address is not asked', () => {
-  const query = parseProductQuery(
-    new URLSearchParams('staat=weg&categorie=-1&pagina=nul&voorraad=*'),
-  )
-  expect(productListAddress(query)).toBe('/beheer/producten/')
+  for (const text of [
+    'staat=weg&categorie=-1&pagina=nul&voorraad=*',
+    'staat=__proto__&voorraad=constructor',
+  ]) {
+    const query = parseProductQuery(new URLSearchParams(text))
+    expect(productListAddress(query), text).toBe('/beheer/producten/')
+  }
 })

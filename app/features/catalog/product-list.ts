@@ -1,3 +1,4 @@
+import { lookUp } from '#app/platform/look-up.ts'
 import type { Cents, Photo } from './catalog.ts'
 import type { ProductStatus } from './product-edit.ts'
 
@@ -55,9 +56,9 @@ export function parseProductQuery(search: URLSearchParams): ProductQuery {
   }
   return {
     search: (search.get('zoek') ?? '').trim().slice(0, 100),
-    status: STATUSES[search.get('staat') ?? ''] ?? null,
+    status: lookUp(STATUSES, search.get('staat')),
     categoryId: number('categorie'),
-    stock: STOCKS[search.get('voorraad') ?? ''] ?? null,
+    stock: lookUp(STOCKS, search.get('voorraad')),
     page: number('pagina') ?? 1,
   }
 }

@@ -17,6 +17,7 @@ import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { RemoveWarning } from '#app/features/desk/remove-warning.tsx'
 import { readFields } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -62,12 +63,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const form = await readForm(request)
-  const [code = '', valueId] = String(form.get('id') ?? '').split('.')
+  // It comes back in the address of the next page, so nothing that is longer than any of ours.
+  const [code = '', valueId] = String(form.get('id') ?? '')
+    .slice(0, 100)
+    .split('.')
   const intent = form.get('intent')
   const refuse = (error: string | undefined) =>
     data({ key: String(form.get('key') ?? ''), name: String(form.get('name') ?? ''), error }, 422)
   if (intent === 'up') await moveAttributeUp(shop, code)
-  else if (intent === 'remove' && valueId !== undefined) await removeValue(shop, Number(valueId))
+  else if (intent === 'remove' && valueId !== undefined) await removeValue(shop, readId(valueId))
   else if (intent === 'remove') await removeAttribute(shop, code)
   else if (intent === 'attribute') {
     const read = readFields(attributeForm, form)
@@ -80,9 +84,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (intent === 'add') {
       if (!(await addAttribute(shop, read.value.name))) return refuse('Dit kenmerk is er al.')
     } else {
-      const id = valueId === undefined ? null : Number(valueId)
+      const id = valueId === undefined ? null : readId(valueId)
       const result = await saveValue(shop, code, id, read.value.name)
       if (!result.ok) {
+        if (result.error === 'unknown-attribute') throw data(null, { status: 404 })
         return refuse(
           result.error === 'value-twice'
             ? 'Deze waarde is er al.'
@@ -91,7 +96,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       }
     }
   }
-  return redirect(`${HERE}?opgeslagen=1&open=${code}`)
+  return redirect(`${HERE}?opgeslagen=1&open=${encodeURIComponent(code)}`)
 }
 
 export default function DeskAttributes({ loaderData, actionData }: Route.ComponentProps) {

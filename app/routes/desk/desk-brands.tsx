@@ -12,6 +12,7 @@ import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { RemoveWarning } from '#app/features/desk/remove-warning.tsx'
 import { readFields } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -39,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const form = await readForm(request)
-  const id = Number(form.get('id')) || 0
+  const id = readId(form.get('id'))
   if (form.get('intent') === 'remove') await removeBrand(shop, id)
   else {
     const read = readFields(brandForm, form)

@@ -18,6 +18,7 @@ import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { RemoveWarning } from '#app/features/desk/remove-warning.tsx'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -47,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const form = await readForm(request)
-  const id = Number(form.get('id')) || 0
+  const id = readId(form.get('id'))
   const refuse = (errors: FieldErrors, typed: Typed) => data({ id, errors, typed }, 422)
   switch (form.get('intent')) {
     case 'up':

@@ -1,6 +1,7 @@
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { mailPage } from '#app/features/desk/mail-page.server.ts'
 import { findMail } from '#app/features/desk/read-mails.server.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/desk-mail-content.ts'
 
@@ -8,7 +9,7 @@ import type { Route } from './+types/desk-mail-content.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
-  const mail = await findMail(shop, Number(params.id))
+  const mail = await findMail(shop, readId(params.id))
   if (!mail) return new Response('Deze mail bestaat niet.', { status: 404 })
   return mailPage(shop, mail.html)
 }

@@ -6,6 +6,7 @@ import { resendMessage } from '#app/features/desk/mails.ts'
 import { findMail } from '#app/features/desk/read-mails.server.ts'
 import { resendMail } from '#app/features/desk/resend-mail.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Mail · Beheer · Schak
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
-  const mail = await findMail(shop, Number(params.id))
+  const mail = await findMail(shop, readId(params.id))
   if (!mail) throw data(null, { status: 404 })
   const moment = (date: Date) => dutchMoment(date, shop.clock.now())
   return {
@@ -36,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   requireManager(context)
-  const result = await resendMail(context.get(shopContext), Number(params.id))
+  const result = await resendMail(context.get(shopContext), readId(params.id))
   if (result.ok) return redirect(`/beheer/mails/${params.id}/?opnieuw=1`)
   if (result.error === 'unknown-mail') throw data(null, { status: 404 })
   return data({ message: resendMessage(result) }, 409)

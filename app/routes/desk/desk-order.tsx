@@ -25,7 +25,9 @@ import { eventAudience } from '#app/features/orders/orders-messages.ts'
 import { trackingAddress } from '#app/features/orders/tracking.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readFields } from '#app/platform/form-fields.ts'
+import { lookUp } from '#app/platform/look-up.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -50,7 +52,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
-  const order = await findOrder(shop, Number(params.id))
+  const order = await findOrder(shop, readId(params.id))
   if (!order) throw data(null, { status: 404 })
   const [money, mails, documents] = await Promise.all([
     readOrderMoney(shop, order.id),
@@ -84,14 +86,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ...document,
       moment: moment(madeAt),
     })),
-    done: DONE[url.searchParams.get('gedaan') ?? ''] ?? null,
+    done: lookUp(DONE, url.searchParams.get('gedaan')),
   }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const shop = context.get(shopContext)
-  const id = Number(params.id)
+  const id = readId(params.id)
   const form = readFields(orderActionForm, await readForm(request))
   if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
   const result = await actOnOrder(shop, id, form.value, form.typed, manager.name)

@@ -1,12 +1,13 @@
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { addSentPhotos } from '#app/features/catalog/add-sent-photos.server.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/desk-photo-add.ts'
 
 /** Takes photos that the page sends by itself, one at a time; the answer says what is wrong, if anything. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
-  const failures = await addSentPhotos(context.get(shopContext), Number(params.id), request)
+  const failures = await addSentPhotos(context.get(shopContext), readId(params.id), request)
   const message = failures.map(({ problem }) => problem).join(' ') || null
   return Response.json({ message }, { status: message ? 422 : 200 })
 }

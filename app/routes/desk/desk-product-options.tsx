@@ -11,6 +11,7 @@ import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { FormSection } from '#app/features/desk/form-section.tsx'
 import type { FieldErrors } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -26,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const [product, names] = await Promise.all([
-    readProductForEdit(shop, Number(params.id)),
+    readProductForEdit(shop, readId(params.id)),
     readAttributeNames(shop),
   ])
   if (!product) throw data(null, { status: 404 })
@@ -36,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
-  const id = Number(params.id)
+  const id = readId(params.id)
   const form = await readForm(request)
   const draft = readDraft(form)
   const intent = String(form.get('intent') ?? '')

@@ -12,6 +12,7 @@ import { PhotoList } from '#app/features/catalog/photo-list.tsx'
 import { PhotoUpload, UploadFailure } from '#app/features/catalog/photo-upload.tsx'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const managed = await readManagedPhotos(context.get(shopContext), Number(params.id) || 0)
+  const managed = await readManagedPhotos(context.get(shopContext), readId(params.id))
   if (!managed) throw data(null, { status: 404 })
   return { ...managed, isSaved: url.searchParams.has('opgeslagen') }
 }
@@ -32,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
-  const id = Number(params.id) || 0
+  const id = readId(params.id)
   const here = `/beheer/producten/${id}/fotos/`
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
     const failures = await addSentPhotos(shop, id, request)
@@ -47,7 +48,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   if (!(await savePhotos(shop, id, readPhotosForm(form)))) throw data(null, { status: 404 })
   if (intent.startsWith('remove.')) {
-    const removed = await removePhoto(shop, id, Number(intent.slice(7)) || 0)
+    const removed = await removePhoto(shop, id, readId(intent.slice(7)))
     return data({ failures: [], removed: removed ?? null })
   }
   return redirect(`${here}?opgeslagen=1`)

@@ -7,6 +7,7 @@ import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { EmptyList } from '#app/features/desk/empty-list.tsx'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
-  const product = await readProductForEdit(shop, Number(params.id))
+  const product = await readProductForEdit(shop, readId(params.id))
   if (!product) throw data(null, { status: 404 })
   const { moves, total, page } = await readStockMoves(
     shop,

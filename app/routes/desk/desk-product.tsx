@@ -32,6 +32,7 @@ import { Picture } from '#app/features/media/picture.tsx'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -54,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const [product, categories, brands] = await Promise.all([
-    readProductForEdit(shop, Number(params.id)),
+    readProductForEdit(shop, readId(params.id)),
     readCategoryNames(shop),
     readBrands(shop),
   ])
@@ -73,7 +74,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const id = Number(params.id)
+  const id = readId(params.id)
   const shop = context.get(shopContext)
   const fields = await readForm(request)
   const intent = fields.get('intent')

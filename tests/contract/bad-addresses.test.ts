@@ -1,0 +1,152 @@
+import { connect } from 'node:net'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+import {
+  FORGED_COOKIES,
+  HOSTILE_BODIES,
+  HOSTILE_HEADERS,
+  HOSTILE_PARTS,
+  HOSTILE_QUERIES,
+  HOSTILE_TEXTS,
+  QUERY_NAMES,
+} from './hostile.ts'
+import { readTables } from './table-contents.ts'
+import { stockShop } from './walk-shop.ts'
+
+const METHODS = ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
+
+function fill(pattern: string, part: string): string {
+  const path = pattern.replace(/:\w+/g, part).replace('*', part)
+  return /\.\w+$/.test(path) || path.endsWith('/') ? path : `${path}/`
+}
+
+builtShopTest(
+  'every address answers every method and body clearly, and nothing is written',
+  PATIENCE,
+  async ({ shop, built }) => {
+    await stockShop(shop)
+    const before = await readTables(shop, [])
+    let turn = 0
+    for (const pattern of built.patterns) {
+      for (const method of METHODS) {
+        turn += 1
+        const { type, body } = HOSTILE_BODIES[turn % HOSTILE_BODIES.length] ?? {
+          type: '',
+          body: '',
+        }
+        await built.ask({
+          path: fill(pattern, 'x'),
+          method,
+          headers: type ? { 'content-type': type } : {},
+          ...(method === 'HEAD' ? {} : { body }),
+        })
+      }
+    }
+    expect(await readTables(shop, [])).toEqual(before)
+  },
+)
+
+builtShopTest(
+  'whatever stands in an address, its query, the headers and the cookies, the answer is clear and nothing is written',
+  PATIENCE,
+  async ({ shop, built }) => {
+    await stockShop(shop)
+    const before = await readTables(shop, [])
+    const query = fc.oneof(
+      fc.constantFrom(...HOSTILE_QUERIES),
+      fc
+        .constantFrom(...HOSTILE_TEXTS)
+        .map(
+          (text) => `${new URLSearchParams(QUERY_NAMES.map((name) => [name, text.slice(0, 300)]))}`,
+        ),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...built.patterns),
+        fc.constantFrom(...HOSTILE_PARTS),
+        query,
+        fc.constantFrom(...HOSTILE_HEADERS),
+        fc.constantFrom(...FORGED_COOKIES),
+        async (pattern, part, search, headers, cookie) => {
+          await built.ask({
+            path: `${fill(pattern, part)}?${search}`,
+            headers: { ...headers, cookie },
+          })
+        },
+      ),
+      { seed: 20261121, numRuns: 250 },
+    )
+    expect(await readTables(shop, [])).toEqual(before)
+  },
+)
+
+builtShopTest(
+  'whatever stands in an address of the back office, its manager gets a clear answer',
+  PATIENCE,
+  async ({ shop, built }) => {
+    await stockShop(shop)
+    const client = openClient(built)
+    await client.post('/beheer/inloggen/', Object.entries(MANAGER))
+    const before = await readTables(shop, ['sessions'])
+    const patterns = built.patterns.filter((pattern) => pattern.startsWith('/beheer'))
+    for (const pattern of patterns.filter((one) => /[:*]/.test(one)))
+      for (const part of HOSTILE_PARTS) await client.get(fill(pattern, part))
+    let turn = 0
+    for (const pattern of patterns) {
+      const text = HOSTILE_TEXTS[turn++ % HOSTILE_TEXTS.length]?.slice(0, 300) ?? ''
+      const query = new URLSearchParams(QUERY_NAMES.map((name) => [name, text]))
+      await client.get(`${fill(pattern, '1')}?${query}`)
+    }
+    expect(client.jar.has('schakel.session_token')).toBe(true)
+    expect(await readTables(shop, ['sessions'])).toEqual(before)
+  },
+)
+
+builtShopTest('a body that is too large is refused, not read', PATIENCE, async ({ built }) => {
+  const body = `note=${'x'.repeat(1_100_000)}`
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  for (const path of ['/checkout/', '/herroepen/', '/wp-admin/admin-ajax.php'])
+    expect((await built.ask({ path, method: 'POST', headers, body })).status, path).toBe(413)
+})
+
+builtShopTest(
+  'what is not even HTTP, or only just, gets a refusal or no answer at all',
+  PATIENCE,
+  async ({ built }) => {
+    const HOST = 'Host: schakel.test\r\nConnection: close\r\n'
+    for (const text of [
+      'GET / HTTP/1.1\r\n\r\n',
+      'onzin\r\n\r\n',
+      `GET /\0 HTTP/1.1\r\n${HOST}\r\n`,
+      `GET /\xff\xfe/ HTTP/1.1\r\n${HOST}\r\n`,
+      `BREW /cart/ HTTP/1.1\r\n${HOST}\r\n`,
+      `GET http://elders.example/cart HTTP/1.1\r\n${HOST}\r\n`,
+      `OPTIONS * HTTP/1.1\r\n${HOST}\r\n`,
+      `CONNECT elders.example:443 HTTP/1.1\r\n${HOST}\r\n`,
+      `GET /\\elders.example HTTP/1.1\r\n${HOST}\r\n`,
+      `GET //elders.example/%2e%2e HTTP/1.1\r\n${HOST}\r\n`,
+      `GET //[?add-to-cart=1 HTTP/1.1\r\n${HOST}\r\n`,
+      `GET /shop/ HTTP/1.1\r\n${HOST}Cookie: ${'x'.repeat(40_000)}\r\n\r\n`,
+      `POST /cart/ HTTP/1.1\r\n${HOST}Content-Length: -5\r\n\r\n`,
+      `POST /cart/ HTTP/1.1\r\n${HOST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      `POST /cart/ HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
+      `POST /cart/ HTTP/1.1\r\n${HOST}Expect: 200-maybe\r\nContent-Length: 0\r\n\r\n`,
+    ]) {
+      const answer = await sendRaw(built.port, text)
+      expect(answer, text.slice(0, 60)).toMatch(/^(?:HTTP\/1\.1 [234]\d\d |$)/)
+      expect(answer, text.slice(0, 60)).not.toMatch(/\r\nlocation: (?:https?:|\/[/\\])/i)
+    }
+  },
+)
+
+function sendRaw(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'))
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')))
+  })
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { SHOP_CALLS, SITE_CALLS } from '../../server/calls.ts'
+import { type Answered, builtShopTest, PATIENCE } from './built-shop.ts'
+import { CALL_FIELDS, FORGED_COOKIES, HOSTILE_BODIES, HOSTILE_TEXTS } from './hostile.ts'
+import { readTables } from './table-contents.ts'
+import { stockShop } from './walk-shop.ts'
+
+const FORM = 'application/x-www-form-urlencoded; charset=UTF-8'
+const SITE_AJAX = '/wp-admin/admin-ajax.php'
+const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']
+
+const CALLS = [
+  ...Object.keys(SHOP_CALLS).flatMap((event) => [
+    `/?wc-ajax=${event}`,
+    `${SITE_AJAX}?action=woocommerce_${event}`,
+  ]),
+  ...Object.values(SITE_CALLS).flatMap((calls) =>
+    Object.keys(calls).flatMap((action) => [
+      `${SITE_AJAX}?action=${action}`,
+      `/ajax-cached.php?action=${action}`,
+    ]),
+  ),
+]
+
+/** The forms that answers of calls have: JSON, or the short texts of refusals. */
+function expectContractForm({ headers, text }: Answered) {
+  if (headers['content-type']?.startsWith('application/json')) JSON.parse(text)
+  else expect(text.length).toBeLessThanOrEqual(2)
+}
+
+builtShopTest(
+  'every call answers any method, body and field in the form of the contract, and nothing is written [C01, C02, C03, C16]',
+  PATIENCE,
+  async ({ shop, built }) => {
+    await stockShop(shop)
+    const before = await readTables(shop, [])
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...CALLS),
+        fc.constantFrom(...METHODS),
+        fc.constantFrom(...HOSTILE_TEXTS),
+        fc.constantFrom(...HOSTILE_BODIES, null),
+        fc.constantFrom(...FORGED_COOKIES),
+        async (path, method, text, other, cookie) => {
+          const fields = new URLSearchParams(CALL_FIELDS.map((name) => [name, text])).toString()
+          const short = new URLSearchParams(
+            CALL_FIELDS.map((name) => [name, text.slice(0, 200)]),
+          ).toString()
+          const answer = await built.ask({
+            path: `${path}&${short}`,
+            method,
+            headers: { cookie, 'content-type': other?.type || FORM },
+            ...(method === 'HEAD' || method === 'GET' ? {} : { body: other?.body ?? fields }),
+          })
+          if (method !== 'OPTIONS' && method !== 'HEAD') expectContractForm(answer)
+        },
+      ),
+      { seed: 20261121, numRuns: 600 },
+    )
+    expect(await readTables(shop, [])).toEqual(before)
+  },
+)

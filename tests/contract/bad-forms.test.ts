@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { type Client, openClient } from './client.ts'
+import { HOSTILE_PARTS, HOSTILE_TEXTS } from './hostile.ts'
+import type { PageForm } from './page-forms.ts'
+import { readTables } from './table-contents.ts'
+import { findForms, stockShop } from './walk-shop.ts'
+
+/** What a visitor may change by filling in forms, with whatever they type. */
+const OWN = ['carts', 'cart_lines', 'rate_limits']
+
+function send(client: Client, form: PageForm, fields: [string, string][]) {
+  if (form.method === 'POST') return client.post(form.action, fields)
+  const query = new URLSearchParams(fields.map(([name, text]) => [name, text.slice(0, 300)]))
+  return client.get(`${form.action.split('?')[0]}?${query}`)
+}
+
+/** The same form of a product, order or whatever else there is not. */
+function elsewhere(form: PageForm, part: string): PageForm {
+  return { ...form, action: form.action.replace(/\/\d+(?=\/)/, `/${part}`) }
+}
+
+/** Each form with everything hostile, then single fields or places of it. `after` runs when each was sent. */
+async function mistreat(forms: PageForm[], client: Client, after: () => Promise<unknown>) {
+  let turn = 0
+  for (const form of forms) {
+    for (let time = 0; time < 4; time++) {
+      const text = HOSTILE_TEXTS[turn++ % HOSTILE_TEXTS.length] ?? ''
+      await send(
+        client,
+        form,
+        form.fields.map(({ name }) => [name, text]),
+      )
+      await after()
+    }
+  }
+  const field = fc
+    .constantFrom(...forms.filter(({ fields }) => fields.length > 0))
+    .chain((form) => fc.tuple(fc.constant(form), fc.constantFrom(...form.fields)))
+  await fc.assert(
+    fc.asyncProperty(
+      field,
+      fc.constantFrom(...HOSTILE_TEXTS),
+      fc.option(fc.constantFrom(...HOSTILE_PARTS)),
+      async ([form, { name }], text, part) => {
+        await send(
+          client,
+          part === null ? form : elsewhere(form, part),
+          form.fields.map((one) => [one.name, one.name === name ? text : one.value]),
+        )
+        await after()
+      },
+    ),
+    { seed: 20261121, numRuns: 250 },
+  )
+}
+
+async function openBuyer(built: BuiltShop, productId: number): Promise<Client> {
+  const client = openClient(built)
+  await client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
+  return client
+}
+
+builtShopTest(
+  'whatever a visitor types into any form, the answer is clear and nobody else is touched',
+  PATIENCE,
+  async ({ shop, built }) => {
+    const { ring, order } = await stockShop(shop)
+    const client = await openBuyer(built, ring.productId)
+    const forms = await findForms(built, client, [
+      '/',
+      '/cart/',
+      '/checkout/',
+      order.address ?? '/',
+    ])
+    const actions = forms.map(({ action }) => action.split('?')[0])
+    for (const action of ['/cart/', '/checkout/', '/herroepen/', '/product/ring/', '/zoeken/'])
+      expect(actions).toContain(action)
+
+    const before = await readTables(shop, OWN)
+    await mistreat(
+      forms.filter(({ action }) => !action.startsWith('/testbank/')),
+      client,
+      async () => undefined,
+    )
+    expect(await readTables(shop, OWN)).toEqual(before)
+  },
+)
+
+builtShopTest(
+  'whatever a manager types into any form, the answer is clear and the shop stays open',
+  PATIENCE,
+  async ({ shop, built }) => {
+    await stockShop(shop)
+    const client = openClient(built)
+    const signIn = async () => {
+      if (!client.jar.has('schakel.session_token'))
+        await client.post('/beheer/inloggen/', Object.entries(MANAGER))
+    }
+    await signIn()
+    const forms = (await findForms(built, client, ['/beheer/'])).filter(({ action }) =>
+      action.startsWith('/beheer/'),
+    )
+    expect(forms.length).toBeGreaterThan(5)
+    await mistreat(forms, client, signIn)
+    for (const path of ['/', '/shop/', '/beheer/', '/beheer/instellingen/', '/beheer/producten/'])
+      expect((await client.get(path)).status, path).toBe(200)
+  },
+)

@@ -1,0 +1,118 @@
+import { type IncomingHttpHeaders, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { loadBundle } from '../../server/load-bundle.ts'
+import { shopTest, type TestClock } from '../shop-test.ts'
+
+export const MANAGER = { email: 'eva@schakel.example', password: 'een lang wachtwoord' }
+
+/** Many requests, on whatever machine: this says only that a test is not stuck. */
+export const PATIENCE = { timeout: 600_000 }
+
+export interface Asked {
+  method?: string
+  /** as it goes over the wire; nothing is encoded or tidied */
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+export interface Answered {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+type Env = Parameters<Awaited<ReturnType<typeof loadBundle>>['openShop']>[0]
+
+/** The shop as the build made it, pages and all, listening on a port of its own. */
+async function openBuiltShop(env: Env, clock: TestClock) {
+  const { build, createApp, openShop, prepareShop } = await loadBundle()
+  const shop = openShop(
+    { ...env, ADMIN_EMAIL: MANAGER.email, ADMIN_PASSWORD: MANAGER.password },
+    { clock },
+  )
+  await prepareShop(shop)
+  const fixed: string[] = []
+  const app = await createApp(shop, {
+    loadBuild: async () => build,
+    prepare: async (host) => {
+      host.addHook('onRoute', ({ url }) => void fixed.push(url))
+    },
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    port,
+    /** the patterns of every page and of everything else that has an address */
+    patterns: [...new Set([...readPagePatterns(build.routes), ...fixed])].filter(
+      (pattern) => pattern !== '*',
+    ),
+    ask: async (asked: Asked) => judge(asked, await ask(port, asked)),
+    async close() {
+      await app.close()
+      await shop.close()
+    },
+  }
+}
+
+export type BuiltShop = Awaited<ReturnType<typeof openBuiltShop>>
+
+type Routes = Awaited<ReturnType<typeof loadBundle>>['build']['routes']
+
+function readPagePatterns(routes: Routes): string[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id]
+    return route ? `${pathOf(route.parentId)}${route.path ? `/${route.path}` : ''}` : ''
+  }
+  return Object.keys(routes).map((id) => pathOf(id) || '/')
+}
+
+function ask(port: number, { method = 'GET', path, headers = {}, body }: Asked): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+    const options = { port, host: '127.0.0.1', method, path, headers: { ...headers, ...length } }
+    const request = send(options, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString(),
+        }),
+      )
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/** What holds of every answer, whatever was asked. */
+function judge({ method = 'GET', path, body = '' }: Asked, answer: Answered): Answered {
+  const { status, headers, text } = answer
+  const about = `${method} ${path.slice(0, 200)} ${body.slice(0, 300)} → ${status}`
+  expect(status, about).toBeLessThan(500)
+  expect(headers['x-content-type-options'], about).toBe('nosniff')
+  expect(text, about).not.toMatch(/node_modules|\bat .+\.js:\d+/)
+  if (headers.location !== undefined) {
+    expect(headers.location, about).toMatch(/^(?:http:\/\/schakel\.test)?\/(?![/\\])/)
+    expect(headers.location.length, about).toBeLessThan(4_000)
+  }
+  if (headers['content-type']?.startsWith('text/html')) {
+    // "", "0" and "-1" of the calls are called HTML too, and hold nothing that a policy could be for.
+    if (text.length > 2) expect(headers['content-security-policy'], about).toBeDefined()
+    expect(text, about).not.toContain('<script>alert(1)')
+  }
+  return answer
+}
+
+/** A test with the built shop over the fixture's own, on the same database. */
+export const builtShopTest = shopTest.extend<{ built: BuiltShop }>({
+  built: async ({ shop, clock }, use) => {
+    const built = await openBuiltShop(shop.env, clock)
+    await use(built)
+    await built.close()
+  },
+})

@@ -1,0 +1,35 @@
+import type { Answered, Asked, BuiltShop } from './built-shop.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** Somebody with a cookie jar before the built shop. */
+export function openClient(built: BuiltShop) {
+  const jar = new Map<string, string>()
+
+  async function ask(asked: Asked): Promise<Answered> {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await built.ask({ ...asked, headers: { cookie, ...asked.headers } })
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      if (/Max-Age=0/i.test(line)) jar.delete(pair.slice(0, at))
+      else jar.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    return answer
+  }
+
+  return {
+    jar,
+    ask,
+    get: (path: string) => ask({ path }),
+    post: (path: string, fields: [string, string][]) =>
+      ask({
+        path,
+        method: 'POST',
+        headers: { 'content-type': FORM },
+        body: new URLSearchParams(fields).toString(),
+      }),
+  }
+}
+
+export type Client = ReturnType<typeof openClient>

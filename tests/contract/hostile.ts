@@ -1,0 +1,151 @@
+/** Texts that nobody means well with, or that no button can send. */
+export const HOSTILE_TEXTS = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1.5',
+  '1e309',
+  '2147483648',
+  '99999999999999999999',
+  'NaN',
+  '__proto__',
+  'constructor',
+  "' OR 1=1; DROP TABLE products; --",
+  '"><script>alert(1)</script>',
+  '\0',
+  'nul\0teken',
+  '\u202e\u2028\ufeff',
+  '\ud800',
+  '👩‍👩‍👧 é ß',
+  '../../../../etc/passwd',
+  '%',
+  '%00',
+  '{"a":[',
+  '\r\nSet-Cookie: schakel=1',
+  '//elders.example/',
+  'x'.repeat(10_000),
+]
+
+/** Parts of an address that are not well formed, as they go over the wire. */
+export const HOSTILE_PARTS = [
+  '%',
+  '%zz',
+  '%00',
+  'a%00b',
+  '%E0%A4%A',
+  '%ED%A0%80',
+  '%C0%AF',
+  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '%0d%0aX-Evil:%201',
+  '%2F%2Felders.example',
+  '..%5c..%5c',
+  '~!@$&()*+,;=:',
+  '-1',
+  '0',
+  '2147483648',
+  '99999999999999999999',
+  '1.5',
+  '__proto__',
+  "'--",
+  encodeURIComponent('"><script>alert(1)</script>'),
+  'x'.repeat(3_000),
+]
+
+/** Query strings that are badly made, far too deep or repeat themselves. */
+export const HOSTILE_QUERIES = [
+  '?',
+  '??',
+  '&&&===',
+  '%',
+  '%zz=%zz',
+  'a=%00',
+  'a=%ED%A0%80',
+  `${'a[b]'.repeat(200)}=1`,
+  `a${'[]'.repeat(500)}=1`,
+  'a=1&a=2&a=3&a=%00',
+  '__proto__[x]=1&constructor[prototype]=1',
+  Array.from({ length: 1_500 }, (_, index) => `p${index}=1`).join('&'),
+]
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** Bodies with the type they claim to be. */
+export const HOSTILE_BODIES: { type: string; body: string }[] = [
+  { type: FORM, body: '' },
+  { type: FORM, body: '%' },
+  { type: FORM, body: '%zz=%00&=&&a=%ED%A0%80' },
+  { type: FORM, body: `a${'[b]'.repeat(1_000)}=1` },
+  { type: FORM, body: Array.from({ length: 5_000 }, (_, index) => `a=${index}`).join('&') },
+  { type: `${FORM}; charset=utf-16`, body: 'a=1' },
+  { type: 'application/json', body: '{"product_id":' },
+  { type: 'application/json', body: '[null,{"__proto__":{"x":1}}]' },
+  { type: 'application/json', body: '['.repeat(20_000) },
+  { type: 'application/json', body: '"\\ud800\\u0000"' },
+  { type: 'multipart/form-data', body: 'a=1' },
+  {
+    type: 'multipart/form-data; boundary=x',
+    body: '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1',
+  },
+  {
+    type: 'multipart/form-data; boundary=x',
+    body: '--x\r\nContent-Disposition: form-data; name="a"; filename="../b\0"\r\n\r\n1\r\n--x--\r\n',
+  },
+  { type: 'text/plain', body: 'a=1' },
+  { type: 'text/x-script', body: '\0'.repeat(100) },
+  { type: 'application/octet-stream', body: '\u00ff\u00fe' },
+  { type: 'nonsense', body: 'a=1' },
+  { type: '', body: 'a=1' },
+]
+
+/** Every name that a page of the shop looks for in an address. */
+export const QUERY_NAMES = [
+  ...['s', 'sorteer', 'pagina', 'van', 'tot', 'voorraad', 'product_cat', 'steen', 'metaal'],
+  ...['key', 'token', 'verder', 'verlopen', 'gedaan', 'opgeslagen', 'opnieuw', 'zoek', 'staat'],
+  ...['categorie', 'remove_item', 'undo_item', 'removed_item', '_wpnonce', '_routes', 'index'],
+]
+
+/** Every name that a call of the wire contract reads. */
+export const CALL_FIELDS = [
+  ...['product_id', 'product_sku', 'quantity', 'cart_item_key', 'time', 'item_id', 'qty'],
+  ...['sub_action', 'prodid', 'asin', 'product_country', 'product_type', '_nonce', 'email'],
+  ...['security', 'compareID', 'perform', 'search_query', 'posttype', 'terms', 'taxonomy'],
+  ...['wishnonce', 'wish_count', 'post_id', 'userid', 'user_login', 'user_pass', 'user_email'],
+  ...['remember', 'display_name'],
+]
+
+export const HOSTILE_HEADERS: Record<string, string>[] = [
+  {},
+  { accept: 'application/json' },
+  { host: 'elders.example' },
+  { 'x-forwarded-for': "' OR 1=1", 'x-forwarded-host': 'elders.example', forwarded: 'for=x' },
+  { 'x-http-method-override': 'DELETE' },
+  { 'if-none-match': '"'.repeat(2_000) },
+  { 'accept-encoding': 'br;q=onzin, *' },
+  { range: 'bytes=99999999999-1' },
+  { 'content-type': 'application/json' },
+  { 'sec-fetch-site': 'cross-site', origin: 'null' },
+  { authorization: 'Basic \xff' },
+  { 'user-agent': '"><script>alert(1)</script>' },
+]
+
+const SESSION = 'wp_woocommerce_session_4a1f4b2c'
+
+export const FORGED_COOKIES = [
+  '',
+  '%',
+  '=;=;;',
+  `${SESSION}=%7C%7C%7C`,
+  `${SESSION}=t_x%7C9999999999%7C9999999999%7C${'f'.repeat(64)}`,
+  `${SESSION}=%E0%A4%A`,
+  `${SESSION}=%00`,
+  'woocommerce_items_in_cart=1; woocommerce_cart_hash=<script>alert(1)</script>',
+  'schakel_notice=1; schakel_visitor=x.y',
+  'schakel_visitor=.',
+  'schakel.session_token=x',
+  'schakel.session_token=x.y',
+  'schakel.session_token=%22%00.%E0%A4%A',
+  `schakel.session_token=${'x'.repeat(4_000)}`,
+  'schakel.session_data=eyJ4IjoxfQ==; schakel.session_token=a.b',
+  '__proto__=1; constructor=1',
+]

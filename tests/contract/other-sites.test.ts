@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import { SHOP_CALLS } from '../../server/calls.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+import { readTables } from './table-contents.ts'
+import { stockShop } from './walk-shop.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+const SITE_AJAX = '/wp-admin/admin-ajax.php'
+const FOREIGN: Record<string, string>[] = [
+  { origin: 'https://elders.example' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site', origin: 'http://ander.schakel.test' },
+]
+
+builtShopTest(
+  'another site can write nowhere, whatever it pretends',
+  PATIENCE,
+  async ({ shop, built }) => {
+    const { ring } = await stockShop(shop)
+    const client = openClient(built)
+    await client.post('/?wc-ajax=add_to_cart', [['product_id', String(ring.productId)]])
+    const before = await readTables(shop, [])
+    const paths = [
+      ...built.patterns.map((pattern) => pattern.replace(/:\w+|\*/g, 'x')),
+      ...Object.keys(SHOP_CALLS).flatMap((event) => [
+        `/?wc-ajax=${event}`,
+        `${SITE_AJAX}?action=woocommerce_${event}`,
+      ]),
+    ]
+    let turn = 0
+    for (const path of paths) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const { status } = await client.ask({
+          path,
+          method,
+          headers: { 'content-type': FORM, ...FOREIGN[turn++ % FOREIGN.length] },
+          body: `product_id=${ring.productId}`,
+        })
+        expect(status, `${method} ${path}`).toBe(403)
+      }
+    }
+    expect(await readTables(shop, [])).toEqual(before)
+  },
+)
+
+builtShopTest(
+  'a link or picture on another site changes no cart, though it is only read [C16]',
+  PATIENCE,
+  async ({ shop, built }) => {
+    const { ring } = await stockShop(shop)
+    const client = openClient(built)
+    const added = await client.post('/?wc-ajax=add_to_cart', [
+      ['product_id', String(ring.productId)],
+      ['quantity', '2'],
+    ])
+    const { key } = JSON.parse(added.text).cart.lines[0]
+    const before = await readTables(shop, [])
+    const askFromElsewhere = (path: string, more: Record<string, string> = {}) =>
+      client.ask({ path, headers: { 'sec-fetch-site': 'cross-site', ...more } })
+
+    const action = `${SITE_AJAX}?action=`
+    for (const path of [
+      `${action}rh_update_sidebar_cart_item&item_id=${key}&qty=0`,
+      `${action}cart_notices`,
+    ]) {
+      const { status, text } = await askFromElsewhere(path, { 'sec-fetch-dest': 'document' })
+      expect([status, text], path).toEqual([403, '-1'])
+    }
+    const link = `/shop/?add-to-cart=${ring.productId}`
+    expect((await askFromElsewhere(link, { 'sec-fetch-dest': 'image' })).status).toBe(403)
+    expect(await readTables(shop, [])).toEqual(before)
+
+    // Pressed in a mail, the same link is meant.
+    const pressed = await askFromElsewhere(link, { 'sec-fetch-dest': 'document' })
+    expect([pressed.status, pressed.headers.location]).toEqual([302, '/cart/'])
+  },
+)

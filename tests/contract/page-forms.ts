@@ -1,0 +1,69 @@
+/** A form as a page shows it, with what it would send when it is sent as it stands. */
+export interface PageForm {
+  method: 'GET' | 'POST'
+  action: string
+  fields: { name: string; type: string; value: string }[]
+}
+
+const FORM = /<form\b([^>]*)>([\s\S]*?)<\/form>/g
+const FIELD = /<(input|select|textarea|button)\b([^>]*)>(?:([\s\S]*?)<\/\1>)?/g
+const OPTION = /<option\b([^>]*)>/g
+const LINK = /<a\b([^>]*)>/g
+
+/** What a well-meaning visitor would put into an empty field. */
+const TYPED: Record<string, string> = {
+  email: 'sanne@voorbeeld.example',
+  number: '1',
+  date: '2026-12-01',
+  'datetime-local': '2026-12-01T10:00',
+  time: '10:00',
+  url: 'https://voorbeeld.example/',
+  checkbox: 'on',
+}
+
+export function readForms(html: string, address: string): PageForm[] {
+  return [...html.matchAll(FORM)].map(([, attributes = '', content = '']) => ({
+    method: attribute(attributes, 'method')?.toUpperCase() === 'POST' ? 'POST' : 'GET',
+    action: attribute(attributes, 'action') ?? address,
+    fields: readFields(content),
+  }))
+}
+
+function readFields(content: string): PageForm['fields'] {
+  const fields = new Map<string, PageForm['fields'][number]>()
+  for (const [, tag = '', attributes = '', inside = ''] of content.matchAll(FIELD)) {
+    const name = attribute(attributes, 'name')
+    if (!name || fields.has(name)) continue
+    const type = tag === 'input' ? (attribute(attributes, 'type') ?? 'text') : tag
+    const value =
+      tag === 'select'
+        ? [...inside.matchAll(OPTION)].map(([, option = '']) => attribute(option, 'value'))[0]
+        : tag === 'textarea'
+          ? decode(inside)
+          : attribute(attributes, 'value')
+    fields.set(name, { name, type, value: value || TYPED[type] || 'Vera' })
+  }
+  return [...fields.values()]
+}
+
+/** Where the links of a page lead, within the shop. */
+export function readLinks(html: string): string[] {
+  return [...html.matchAll(LINK)]
+    .map(([, attributes = '']) => attribute(attributes, 'href') ?? '')
+    .filter((href) => /^\/(?!\/)/.test(href))
+    .map((href) => href.replace(/#.*$/, ''))
+}
+
+function attribute(text: string, name: string): string | undefined {
+  const found = new RegExp(`(?:^|\\s)${name}="([^"]*)"`, 'i').exec(text)?.[1]
+  return found === undefined ? undefined : decode(found)
+}
+
+function decode(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,88 @@
+import { expect } from 'vitest'
+import { SIGN_IN_LIMITS } from '#app/features/accounts/accounts.ts'
+import { WITHDRAWAL_LIMITS } from '#app/features/withdrawals/withdrawals.ts'
+import { fillCart, fillForm } from '#tests/fill-cart.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { type Answered, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+const OFTEN = 40
+
+/** A page that says when to come back, to people and to programs. */
+function expectLimit({ status, headers, text }: Answered) {
+  expect(status).toBe(429)
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect(headers['content-type']).toMatch(/^text\/html/)
+  expect(headers['cache-control']).toBe('private, no-store')
+  expect(text).toMatch(/role="alert"/)
+}
+
+/** Sends the same again until it is too often. */
+async function repeat(send: () => Promise<Answered>): Promise<{ times: number; last: Answered }> {
+  for (let times = 1; times <= OFTEN; times++) {
+    const last = await send()
+    if (last.status === 429) return { times, last }
+  }
+  throw new Error('it was never too often')
+}
+
+builtShopTest(
+  'who tries too many passwords is told when to come back, and keeps what was typed',
+  PATIENCE,
+  async ({ built }) => {
+    const client = openClient(built)
+    const { times, last } = await repeat(() =>
+      client.post('/beheer/inloggen/', [
+        ['email', MANAGER.email],
+        ['password', 'niet het goede'],
+      ]),
+    )
+    expect(times).toBe(SIGN_IN_LIMITS.perAccount + 1)
+    expectLimit(last)
+    expect(last.text).toContain(`value="${MANAGER.email}"`)
+  },
+)
+
+builtShopTest(
+  'who withdraws too often is told when to come back, and keeps what was typed',
+  PATIENCE,
+  async ({ built }) => {
+    const client = openClient(built)
+    let turn = 0
+    const { times, last } = await repeat(() => {
+      turn += 1
+      return client.post('/herroepen/', [
+        ['orderNumber', '10001'],
+        ['name', 'Sanne de Vries'],
+        ['email', 'sanne@voorbeeld.example'],
+        ['items', ''],
+        ['stap', 'bevestigen'],
+        ['kenmerk', String(turn).padStart(32, '0')],
+      ])
+    })
+    expect(times).toBe(WITHDRAWAL_LIMITS.perEmail + 1)
+    expectLimit(last)
+    expect(last.text).toContain('value="Sanne de Vries"')
+  },
+)
+
+builtShopTest(
+  'who orders too often is told when to come back, and keeps what was typed',
+  PATIENCE,
+  async ({ shop, built }) => {
+    const client = openClient(built)
+    const { productId, variantIds } = await addPiece(shop, { name: 'Ring' })
+    await client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
+    const shown = await fillCart(shop, [{ variantId: variantIds[0] ?? 0 }])
+    const form = await fillForm(shop, shown, {
+      token: '0'.repeat(32),
+      seen: 'another offer',
+    })
+    const typed = Object.entries(form).filter(
+      (field): field is [string, string] => typeof field[1] === 'string',
+    )
+    const { last } = await repeat(() => client.post('/checkout/', typed))
+    expectLimit(last)
+    expect(last.text).toContain('value="Sanne"')
+  },
+)

@@ -1,0 +1,71 @@
+import type { Shop } from '#app/platform/shop.ts'
+import { placeAnOrder } from '#tests/place-an-order.ts'
+import { addCategory, addPiece } from '#tests/stock-shop.ts'
+import type { BuiltShop } from './built-shop.ts'
+import type { Client } from './client.ts'
+import { type PageForm, readForms, readLinks } from './page-forms.ts'
+
+/** Pages of one pattern that are looked into: a piece with choices has another form than one without. */
+const PER_PATTERN = 3
+/** Addresses that change something by being opened. */
+const ACTING = /uitloggen|remove_item|undo_item/
+
+/** A little of everything, so that every page has something to show. */
+export async function stockShop(shop: Shop) {
+  const categoryId = await addCategory(shop, 'Ringen')
+  const ring = await addPiece(shop, { name: 'Ring', categoryId })
+  await addPiece(shop, {
+    name: 'Ketting',
+    categoryId,
+    variants: [{ options: { metaal: 'goud' } }, { options: { metaal: 'zilver' } }],
+  })
+  const order = await placeAnOrder(shop)
+  return { ring, order }
+}
+
+/** Follows the links of the shop from these addresses on, and returns each form once. */
+export async function findForms(
+  built: BuiltShop,
+  client: Client,
+  from: string[],
+): Promise<PageForm[]> {
+  const patternOf = openPatterns(built.patterns)
+  const forms = new Map<string, PageForm>()
+  const seen = new Set<string>()
+  const visits = new Map<string, number>()
+  const queue = [...from]
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    const pattern = patternOf(path)
+    const count = visits.get(pattern) ?? 0
+    if (seen.has(path) || ACTING.test(path) || count >= PER_PATTERN) continue
+    seen.add(path)
+    visits.set(pattern, count + 1)
+    const { text, headers } = await client.get(path)
+    for (const form of readForms(text, path)) {
+      const names = form.fields.map(({ name }) => name.replace(/\d+|[0-9a-f]{32}/g, '#'))
+      forms.set(`${form.method} ${patternOf(form.action)} ${[...new Set(names)]}`, form)
+    }
+    queue.push(...(headers.location ? [headers.location] : []), ...readLinks(text))
+  }
+  return [...forms.values()].filter(({ action }) => !ACTING.test(action))
+}
+
+/** Names the pattern an address is of; those without parameters first. */
+function openPatterns(patterns: string[]) {
+  const known = patterns
+    .map((pattern) => ({
+      pattern,
+      expression: new RegExp(
+        `^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.*')}/?$`,
+      ),
+    }))
+    .sort((a, b) => looseness(a.pattern) - looseness(b.pattern))
+  return (address: string): string => {
+    const path = address.split('?')[0] ?? ''
+    return known.find(({ expression }) => expression.test(path))?.pattern ?? path
+  }
+}
+
+function looseness(pattern: string): number {
+  return pattern.includes('*') ? 2 : pattern.includes(':') ? 1 : 0
+}
