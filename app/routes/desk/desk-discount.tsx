@@ -15,6 +15,7 @@ import { removeDiscount, saveDiscount } from '#app/features/discounts/save-disco
 import { readFields } from '#app/platform/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
@@ -29,13 +30,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? 'Kortingscode'} · Beheer · Schakel` },
 ]
 
-/** "nieuw" or a number. */
-const readId = (text: string | undefined) => (text === 'nieuw' ? null : Number(text))
+/** Null: a new code. */
+const codeId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
-  const id = readId(params.id)
+  const id = codeId(params.id)
   const code = id === null ? null : await findDiscount(shop, id)
   if (code === undefined) throw data(null, { status: 404 })
   return {
@@ -54,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
-  const id = readId(params.id)
+  const id = codeId(params.id)
   if (id !== null && !(await findDiscount(shop, id))) throw data(null, { status: 404 })
   const sent = await readForm(request)
   if (sent.get('intent') === 'remove' && id !== null) {

@@ -4,6 +4,7 @@ import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { EmptyList } from '#app/features/desk/empty-list.tsx'
 import { discountName, discountState } from '#app/features/discounts/discount-words.ts'
 import { DISCOUNTS_PER_PAGE, readDiscounts } from '#app/features/discounts/read-discounts.server.ts'
+import { lookUp } from '#app/platform/look-up.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     total: list.total,
     page: list.page,
     perPage: DISCOUNTS_PER_PAGE,
-    removed: REMOVED[url.searchParams.get('verwijderd') ?? ''] ?? null,
+    removed: lookUp(REMOVED, url.searchParams.get('verwijderd')),
     codes: list.codes.map((code) => ({
       id: code.id,
       code: code.code,

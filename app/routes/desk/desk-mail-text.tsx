@@ -12,6 +12,7 @@ import {
 } from '#app/features/orders/mail-texts.server.ts'
 import { findMailKind, mailFacts, mailNames } from '#app/features/orders/mail-texts.ts'
 import { readFields, type Typed } from '#app/platform/form-fields.ts'
+import { lookUp } from '#app/platform/look-up.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -45,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     text: await readMailText(shop.db, kind),
     isChanged: (await readChangedMails(shop)).includes(kind),
     myAddress: manager.email,
-    done: DONE[url.searchParams.get('gedaan') ?? ''] ?? null,
+    done: lookUp(DONE, url.searchParams.get('gedaan')),
   }
 }
 

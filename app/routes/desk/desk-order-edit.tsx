@@ -11,6 +11,7 @@ import { moveOrderMessage } from '#app/features/orders/orders-messages.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
-  const order = await findOrder(context.get(shopContext), Number(params.id))
+  const order = await findOrder(context.get(shopContext), readId(params.id))
   if (!order) throw data(null, { status: 404 })
   const { key: _, ...shown } = order
   return { order: shown }
@@ -33,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const id = Number(params.id)
+  const id = readId(params.id)
   const form = readFields(orderPersonForm, await readForm(request))
   const quantities = readPieces(form.typed) ?? new Map<number, number>()
   const odd = [...quantities].filter(([, number]) => Number.isNaN(number) || number > 999)

@@ -10,6 +10,7 @@ import {
 import { RefundCheck } from '#app/features/refunds/refund-check.tsx'
 import { RefundForm } from '#app/features/refunds/refund-form.tsx'
 import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
-  const refundable = await findRefundable(shop, Number(params.id))
+  const refundable = await findRefundable(shop, readId(params.id))
   if (!refundable) throw data(null, { status: 404 })
   const names = await readMethodNames(shop)
   return {
@@ -36,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const id = Number(params.id)
+  const id = readId(params.id)
   const result = await actOnRefund(
     context.get(shopContext),
     id,

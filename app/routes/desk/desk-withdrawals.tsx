@@ -14,6 +14,7 @@ import {
 import { WithdrawalRows } from '#app/features/withdrawals/withdrawal-rows.tsx'
 import { toWithdrawalRow } from '#app/features/withdrawals/withdrawal-words.ts'
 import { readFields } from '#app/platform/form-fields.ts'
+import { lookUp } from '#app/platform/look-up.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -38,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     question,
     ...found,
     rows: withdrawals.map((row) => toWithdrawalRow(row, now)),
-    done: DONE[url.searchParams.get('gedaan') ?? ''] ?? null,
+    done: lookUp(DONE, url.searchParams.get('gedaan')),
   }
 }
 
