@@ -2,7 +2,7 @@ import { enterDesk } from './desk.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
 journey(
-  'the owner makes a ring in two metals and puts it in the shop @both',
+  'the owner makes a ring in two metals and puts it in the shop',
   async ({ page }, info) => {
     journey.slow()
     const name = `Proefring ${info.project.name}`
