@@ -20,7 +20,7 @@ journey(
     await expect(desk.getByText('Opgeslagen.')).toBeVisible()
     await expectAccessible(desk)
 
-    await putInCart(page, '/product/jasseronketting-lotte/?metaal=zilver')
+    await putInCart(page, '/product/kruisketting-tess/?metaal=zilver')
     await page.goto('/cart/')
     await page.getByText('Kortingscode invullen').click()
     await page.getByLabel('Kortingscode').fill('BESTAATNIET')
