@@ -5,6 +5,7 @@ import { findOrder } from '#app/features/orders/find-order.server.ts'
 import type { OrderEdit } from '#app/features/orders/order-edit.ts'
 import { markOrderPaid } from '#app/features/payments/mark-order-paid.server.ts'
 import { readPayments } from '#app/features/payments/read-payments.server.ts'
+import { settlePayment } from '#app/features/payments/settle-payment.server.ts'
 import { mails } from '#app/platform/mails-table.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { placeAnOrder } from '#tests/place-an-order.ts'
@@ -95,3 +96,24 @@ shopTest('while somebody pays the numbers stand, the address does not', async ({
   expect(await edit(new Map([[lineId, 2]]))).toEqual({ ok: true, changed: true })
   expect((await findOrder(shop, order.id))?.city).toBe('Zeist')
 })
+
+shopTest(
+  'an old attempt that is paid after all does not pay for the order as it is now',
+  async ({ shop }) => {
+    const placed = await placeAnOrder(shop)
+    await settlePayment(shop, placed.paymentId, 'failed', 'Testbank')
+    const lineId = (await findOrder(shop, placed.id))?.lines[0]?.id ?? 0
+    const quantities = new Map([[lineId, 3]])
+    expect(await editOrder(shop, placed.id, { quantities, person }, 'Eva')).toMatchObject({
+      ok: true,
+    })
+    const before = await findOrder(shop, placed.id)
+
+    await settlePayment(shop, placed.paymentId, 'paid', 'Testbank')
+    const after = await findOrder(shop, placed.id)
+    expect(after?.state).toBe(before?.state)
+    expect(after?.state).not.toBe('paid')
+    expect(after?.events[0]?.text).toMatch(/ontvangen dat niet nodig was; betaal het terug/)
+    expect(after?.refundDueCents).toBe((await readPayments(shop.db, placed.id))[0]?.amountCents)
+  },
+)

@@ -71,11 +71,16 @@ export async function endPayment(
     return failed
   }
 
-  const moved = await moveOrder(tx, payment.orderId, 'pay', step)
+  const order = await lockOrder(tx, payment.orderId)
+  // The order was changed after this attempt was made: that much no longer pays it.
+  const moved: Moved =
+    order && order.totalCents !== payment.amountCents
+      ? { ok: true, changed: false, order }
+      : await moveOrder(tx, payment.orderId, 'pay', step)
   if (moved.ok && moved.changed) {
     await queueOrderMail(tx, 'order-paid', payment.orderId, mailShop, now)
   } else {
-    // Money for an order that has ended or was paid already: somebody must send it back.
+    // Also money for an order that has ended or was paid already: somebody must send it back.
     await addRefundDue(tx, payment.orderId, payment.amountCents)
     const text = `${formatCents(payment.amountCents)} ontvangen dat niet nodig was; betaal het terug`
     await noteOnOrder(tx, payment.orderId, { ...step, text })
