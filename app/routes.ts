@@ -53,6 +53,7 @@ export default [
   route('beheer/inloggen', 'routes/desk/desk-sign-in.tsx'),
   route('beheer/uitloggen', 'routes/desk/desk-sign-out.tsx'),
   route('beheer/eerste-keer', 'routes/desk/desk-setup.tsx'),
+  route('beheer/uitnodiging', 'routes/desk/desk-invitation.tsx'),
   route('beheer', 'routes/desk/desk-layout.tsx', [
     index('routes/desk/desk-overview.tsx'),
     route('bestellingen', 'routes/desk/desk-orders.tsx'),
@@ -81,6 +82,7 @@ export default [
     route('mails/teksten/:slug/voorbeeld', 'routes/desk/desk-mail-text-preview.ts'),
     route('mails/:id', 'routes/desk/desk-mail.tsx'),
     route('mails/:id/inhoud', 'routes/desk/desk-mail-content.ts'),
+    route('medewerkers', 'routes/desk/desk-people.tsx'),
     route('instellingen', 'routes/desk/desk-settings.tsx'),
     route('instellingen/betaalwijzen', 'routes/desk/desk-payment-methods.tsx'),
     route('*', 'routes/desk/desk-missing.tsx'),

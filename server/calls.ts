@@ -7,6 +7,7 @@ import {
   removeFromCartCall,
   updateSidebarItemCall,
 } from '#app/features/cart/cart-calls.server.ts'
+import { guardDeskCalls } from '#app/features/desk/guard-desk-calls.server.ts'
 import { registerOrderExport } from '#app/features/desk/order-export-call.server.ts'
 import { registerMedia } from '#app/features/media/media-calls.server.ts'
 import { registerMollieWebhook } from '#app/features/payments/mollie-webhook.server.ts'
@@ -32,6 +33,7 @@ export const SITE_CALLS: Record<string, Calls> = {
 
 /** Every call of the wire contract, one line each, pointing at its feature. */
 export async function registerCalls(app: FastifyInstance, shop: Shop) {
+  guardDeskCalls(app, shop)
   registerMedia(app, shop)
   registerMollieWebhook(app, shop)
   registerOrderExport(app, shop)

@@ -1,11 +1,22 @@
 import { z } from 'zod'
 import { MAX_PASSWORD, MIN_PASSWORD } from './accounts.ts'
 
-const email = z
+export const emailField = z
   .string()
   .trim()
   .toLowerCase()
   .pipe(z.email('Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.').max(254))
+
+export const nameField = z
+  .string()
+  .trim()
+  .min(1, 'Vul je naam in.')
+  .max(80, 'Hoogstens 80 tekens.')
+
+export const newPassword = z
+  .string()
+  .min(MIN_PASSWORD, `Kies een wachtwoord van minstens ${MIN_PASSWORD} tekens.`)
+  .max(MAX_PASSWORD, `Hoogstens ${MAX_PASSWORD} tekens.`)
 
 /** Whatever is typed here may be wrong; only what is missing is told. */
 export const signInForm = z.object({
@@ -20,12 +31,9 @@ export const signInForm = z.object({
 
 export const setupForm = z
   .object({
-    name: z.string().trim().min(1, 'Vul je naam in.').max(80, 'Hoogstens 80 tekens.'),
-    email,
-    password: z
-      .string()
-      .min(MIN_PASSWORD, `Kies een wachtwoord van minstens ${MIN_PASSWORD} tekens.`)
-      .max(MAX_PASSWORD, `Hoogstens ${MAX_PASSWORD} tekens.`),
+    name: nameField,
+    email: emailField,
+    password: newPassword,
   })
   .refine((form) => form.password.toLowerCase() !== form.email, {
     path: ['password'],

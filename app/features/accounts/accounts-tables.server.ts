@@ -1,4 +1,5 @@
 import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Role } from './accounts.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const written = {
@@ -13,7 +14,7 @@ export const users = pgTable('users', {
   email: text().notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text(),
-  role: text().$type<'customer' | 'manager'>().notNull().default('customer'),
+  role: text().$type<'customer' | Role>().notNull().default('customer'),
   ...written,
 })
 
@@ -52,4 +53,13 @@ export const verifications = pgTable('verifications', {
   value: text().notNull(),
   expiresAt: moment('expires_at').notNull(),
   ...written,
+})
+
+export const invitations = pgTable('invitations', {
+  id: text().primaryKey(),
+  email: text().notNull().unique(),
+  role: text().$type<Role>().notNull(),
+  tokenHash: text('token_hash').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: moment('created_at').notNull(),
 })

@@ -1,9 +1,19 @@
 /** Start here: who may enter the back office, and how. Customers' own accounts use the same tables. */
 
+/** An owner may do everything; what an employee may do is in permissions.ts. */
+export const ROLES = ['employee', 'owner'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Who works in the back office, whatever their role. */
 export interface Manager {
   id: string
   name: string
   email: string
+  role: Role
+}
+
+export function isRole(role: unknown): role is Role {
+  return ROLES.some((known) => known === role)
 }
 
 export const MIN_PASSWORD = 10
@@ -11,6 +21,7 @@ export const MAX_PASSWORD = 128
 
 export const SESSION_SECONDS = 7 * 24 * 3_600
 export const SETUP_LINK_HOURS = 24
+export const INVITATION_DAYS = 7
 
 /** Tries in one window. An address may belong to an office, so it gets more than one account does. */
 export const SIGN_IN_LIMITS = { windowSeconds: 15 * 60, perAccount: 8, perAddress: 30 } as const

@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Resource, Shop } from '#app/platform/shop.ts'
-import { MAX_PASSWORD, MIN_PASSWORD, SESSION_SECONDS } from './accounts.ts'
+import { MAX_PASSWORD, MIN_PASSWORD, ROLES, SESSION_SECONDS } from './accounts.ts'
 import { loginAccounts, sessions, users, verifications } from './accounts-tables.server.ts'
 
 /** Only we set it, from the address the host saw: a forwarded header could say anything. */
@@ -30,7 +30,7 @@ function openAuth(shop: Shop) {
     user: {
       additionalFields: {
         role: {
-          type: ['customer', 'manager'],
+          type: ['customer', ...ROLES],
           required: true,
           defaultValue: 'customer',
           input: false,

@@ -96,7 +96,7 @@ shopTest(
 
     expect(await signInManager(shop, visitor, owner)).toMatchObject({ ok: true })
     const [user] = await shop.db.select().from(users).where(eq(users.id, 'klant'))
-    expect(user).toMatchObject({ role: 'manager', name: owner.name })
+    expect(user).toMatchObject({ role: 'owner', name: owner.name })
   },
 )
 

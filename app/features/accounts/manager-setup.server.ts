@@ -1,16 +1,18 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { SETUP_LINK_HOURS, type SetupResult } from './accounts.ts'
-import { loginAccounts, sessions, users, verifications } from './accounts-tables.server.ts'
+import { users, verifications } from './accounts-tables.server.ts'
+import { hashToken } from './hash-token.server.ts'
+import { writeManager } from './write-manager.server.ts'
 
 const SETUP = 'manager-setup'
 
 /**
- * Makes the manager whom ADMIN_EMAIL and ADMIN_PASSWORD name, unless there is one by that address already: a password
- * that the owner changed since stays. Null: the two are not both set.
+ * Makes the owner whom ADMIN_EMAIL and ADMIN_PASSWORD name, unless there is an owner already: a password that was changed
+ * since stays, and who was removed does not come back. Null: the two are not both set.
  */
 export async function ensureManagerFromEnv(
   shop: Shop,
@@ -21,9 +23,8 @@ export async function ensureManagerFromEnv(
   const hash = await hashPassword(password)
   return shop.db.transaction(async (tx) => {
     await lockSetup(tx)
-    const [known] = await tx.select().from(users).where(eq(users.email, email))
-    if (known?.role === 'manager') return { email, isNew: false }
-    await writeManager(tx, shop.clock.now(), { name: 'Beheerder', email, hash, knownId: known?.id })
+    if (await hasManager(tx)) return { email, isNew: false }
+    await writeManager(tx, shop.clock.now(), { name: 'Beheerder', email, hash, role: 'owner' })
     return { email, isNew: true }
   })
 }
@@ -39,7 +40,7 @@ export async function createSetupLink(shop: Shop): Promise<string | null> {
     await tx.insert(verifications).values({
       id: randomUUID(),
       identifier: SETUP,
-      value: hashed(token),
+      value: hashToken(token),
       expiresAt: new Date(now.getTime() + SETUP_LINK_HOURS * 3_600_000),
       createdAt: now,
       updatedAt: now,
@@ -67,13 +68,7 @@ export async function completeSetup(
     const link = await judgeLink(tx, now, token)
     if (!link.ok) return link
     await tx.delete(verifications).where(eq(verifications.identifier, SETUP))
-    const [known] = await tx.select().from(users).where(eq(users.email, person.email))
-    await writeManager(tx, now, {
-      name: person.name,
-      email: person.email,
-      hash,
-      knownId: known?.id,
-    })
+    await writeManager(tx, now, { name: person.name, email: person.email, hash, role: 'owner' })
     return { ok: true }
   })
 }
@@ -86,49 +81,19 @@ async function judgeLink(db: Db, now: Date, token: string): Promise<SetupResult>
     .where(
       and(
         eq(verifications.identifier, SETUP),
-        eq(verifications.value, hashed(token)),
+        eq(verifications.value, hashToken(token)),
         gt(verifications.expiresAt, now),
       ),
     )
   return link ? { ok: true } : { ok: false, error: 'link-not-valid' }
 }
 
-/**
- * A customer who already had this address gets the new password and loses every session: whoever made that account may
- * not have been the owner of the address.
- */
-async function writeManager(
-  tx: Db,
-  now: Date,
-  person: { name: string; email: string; hash: string; knownId: string | undefined },
-): Promise<void> {
-  const id = person.knownId ?? randomUUID()
-  const written = { createdAt: now, updatedAt: now }
-  await tx
-    .insert(users)
-    .values({ id, name: person.name, email: person.email, role: 'manager', ...written })
-    .onConflictDoUpdate({
-      target: users.id,
-      set: { name: person.name, role: 'manager', updatedAt: now },
-    })
-  await tx.delete(sessions).where(eq(sessions.userId, id))
-  await tx.delete(loginAccounts).where(eq(loginAccounts.userId, id))
-  await tx.insert(loginAccounts).values({
-    id: randomUUID(),
-    userId: id,
-    accountId: id,
-    providerId: 'credential',
-    password: person.hash,
-    ...written,
-  })
-}
-
-/** Whether somebody can enter the back office at all. */
+/** Whether the shop has an owner. */
 export async function hasManager(db: Db): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.role, 'manager'))
+    .where(eq(users.role, 'owner'))
     .limit(1)
   return row !== undefined
 }
@@ -136,8 +101,4 @@ export async function hasManager(db: Db): Promise<boolean> {
 /** Two processes that start at once, or two presses of the button, come one after the other. */
 async function lockSetup(tx: Db): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${SETUP}))`)
-}
-
-function hashed(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -6,7 +6,7 @@ import {
 } from 'react-router'
 import type { Shop } from '#app/platform/shop.ts'
 import { pageContext, shopContext, type Visitor } from '#app/platform/shop-context.ts'
-import type { Manager } from './accounts.ts'
+import { isRole, type Manager } from './accounts.ts'
 import { auth } from './auth.server.ts'
 import { signInAddress } from './return-path.ts'
 import { authHeaders } from './sign-in.server.ts'
@@ -43,6 +43,8 @@ export async function readManager(shop: Shop, visitor: Pick<Visitor, 'ip' | 'hea
     .api.getSession({ headers: authHeaders(visitor), returnHeaders: true })
   const user = response?.user
   const manager: Manager | null =
-    user?.role === 'manager' ? { id: user.id, name: user.name, email: user.email } : null
+    user && isRole(user.role)
+      ? { id: user.id, name: user.name, email: user.email, role: user.role }
+      : null
   return { manager, cookies: headers.getSetCookie(), hadSession }
 }

@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Visitor } from '#app/platform/shop-context.ts'
-import type { SignInResult } from './accounts.ts'
+import { isRole, type SignInResult } from './accounts.ts'
 import { sessions, users } from './accounts-tables.server.ts'
 import { auth, IP_HEADER } from './auth.server.ts'
 import { signInLimits } from './sign-in-limits.server.ts'
@@ -20,7 +20,7 @@ export async function signInManager(
   const signedIn = await tryPassword(shop, visitor, email, password)
   if (!signedIn) return { ok: false, error: 'unknown-combination' }
   const [user] = await shop.db.select().from(users).where(eq(users.id, signedIn.userId))
-  if (user?.role !== 'manager') {
+  if (!isRole(user?.role)) {
     await shop.db.delete(sessions).where(eq(sessions.token, signedIn.token))
     return { ok: false, error: 'unknown-combination' }
   }

@@ -7,8 +7,11 @@ import {
   Settings,
   TicketPercent,
   Undo2,
+  Users,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
+import type { Role } from '#app/features/accounts/accounts.ts'
+import { mayOpen } from '#app/features/accounts/permissions.ts'
 
 export interface DeskCounts {
   /** paid and not yet on their way */
@@ -51,15 +54,16 @@ const SECTIONS = [
     count: (counts: DeskCounts) => counts.failedMails,
     unit: 'mislukt',
   },
+  { href: '/beheer/medewerkers/', text: 'Medewerkers', icon: Users, count: () => 0, unit: '' },
   { href: '/beheer/instellingen/', text: 'Instellingen', icon: Settings, count: () => 0, unit: '' },
 ] as const
 
-/** The sections of the back office that exist, with what waits in them. */
-export function DeskNav({ counts }: { counts: DeskCounts }) {
+/** The sections of the back office that this role may open, with what waits in them. */
+export function DeskNav({ counts, role }: { counts: DeskCounts; role: Role }) {
   return (
     <nav aria-label="Beheer">
       <ul>
-        {SECTIONS.map(({ href, text, icon: Icon, count, unit }) => (
+        {SECTIONS.filter(({ href }) => mayOpen(role, href)).map(({ href, text, icon: Icon, count, unit }) => (
           <li key={href}>
             <NavLink
               to={href}

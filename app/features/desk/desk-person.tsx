@@ -1,13 +1,15 @@
 import { Form } from 'react-router'
+import type { Role } from '#app/features/accounts/accounts.ts'
+import { roleName } from '#app/features/people/people.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 /** Who is signed in, the way to the shop and the way out. */
-export function DeskPerson({ name }: { name: string }) {
+export function DeskPerson({ name, role }: { name: string; role: Role }) {
   const link = `${TEXT_LINK} inline-flex min-h-target items-center cursor-pointer`
   return (
     <div className="border-t border-line px-4 py-5 lg:px-6 text-sm">
       <p className="font-semibold">{name}</p>
-      <p className="text-ink-2">Beheerder</p>
+      <p className="text-ink-2">{roleName(role)}</p>
       <div className="flex gap-5">
         <a href="/" className={link}>
           Naar de winkel

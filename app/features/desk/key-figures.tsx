@@ -7,7 +7,7 @@ export interface KeyFigure {
 /** The numbers of today, large. */
 export function KeyFigures({ figures }: { figures: KeyFigure[] }) {
   return (
-    <dl className="grid grid-cols-2 divide-line border-y border-ink lg:grid-cols-4 lg:divide-x">
+    <dl className="grid grid-cols-2 divide-line border-y border-ink lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none lg:divide-x">
       {figures.map((figure) => (
         <div key={figure.label} className="py-4 pr-5 lg:pl-6 lg:first:pl-0">
           <dt className="text-sm text-ink-2">{figure.label}</dt>

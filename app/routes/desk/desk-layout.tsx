@@ -2,22 +2,22 @@ import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { managersOnly, requireManager } from '#app/features/accounts/require-manager.server.ts'
-import { readDeskCounts } from '#app/features/desk/desk-counts.server.ts'
+import { type DeskFrame as Frame, readDeskFrame } from '#app/features/desk/desk-frame.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { DeskNav } from '#app/features/desk/desk-nav.tsx'
 import { DeskPerson } from '#app/features/desk/desk-person.tsx'
+import { permittedOnly } from '#app/features/desk/permitted-only.server.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { CONTENT_ID, SkipLink } from '#app/ui/skip-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/desk-layout.ts'
 
-/** Before every page and action below: nobody but a manager. */
-export const middleware: Route.MiddlewareFunction[] = [managersOnly]
+/** Before every page and action below: nobody but who works here, and nothing but what their role allows. */
+export const middleware: Route.MiddlewareFunction[] = [managersOnly, permittedOnly]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const manager = requireManager(context)
-  return { name: manager.name, counts: await readDeskCounts(context.get(shopContext)) }
+  return readDeskFrame(context.get(shopContext), requireManager(context))
 }
 
 export default function DeskLayout() {
@@ -29,16 +29,15 @@ export default function DeskLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const { title, text } = EXPLAINED[status] ?? SURPRISE
+  // Who may not come here, came no further than the door of the page: the answer brings the frame with it.
+  const frame = isRouteErrorResponse(error) && status === 403 ? (error.data as Frame) : undefined
   return (
-    <DeskFrame>
-      <title>{isMissing ? 'Dit bestaat niet · Beheer' : 'Er ging iets mis · Beheer'}</title>
-      <DeskHeading title={isMissing ? 'Dit bestaat niet' : 'Er ging iets mis'} />
-      <p>
-        {isMissing
-          ? 'Misschien is het verwijderd, of klopt het adres niet.'
-          : 'Probeer het over een minuut opnieuw. Wat was opgeslagen, is er nog.'}
-      </p>
+    <DeskFrame without={frame}>
+      <title>{`${title} · Beheer`}</title>
+      <DeskHeading title={title} />
+      <p>{text}</p>
       <p className="mt-4">
         <a href="/beheer/" className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
           Naar het overzicht
@@ -48,12 +47,28 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-function DeskFrame({ children }: { children: ReactNode }) {
+const SURPRISE = {
+  title: 'Er ging iets mis',
+  text: 'Probeer het over een minuut opnieuw. Wat was opgeslagen, is er nog.',
+}
+const EXPLAINED: Record<number, typeof SURPRISE> = {
+  403: {
+    title: 'Dit is voor eigenaars',
+    text: 'Met jouw rol doe je bestellingen en producten. Vraag een eigenaar van de winkel om dit te doen, of om je rol te wijzigen.',
+  },
+  404: {
+    title: 'Dit bestaat niet',
+    text: 'Misschien is het verwijderd, of klopt het adres niet.',
+  },
+}
+
+function DeskFrame({ children, without }: { children: ReactNode; without?: Frame | undefined }) {
   // Absent when the frame itself could not be read; then the message stands alone.
-  const frame = useRouteLoaderData<typeof loader>('routes/desk/desk-layout')
+  const loaded = useRouteLoaderData<typeof loader>('routes/desk/desk-layout')
+  const frame = loaded ?? without
   const { pathname } = useLocation()
-  const nav = frame && <DeskNav counts={frame.counts} />
-  const person = frame && <DeskPerson name={frame.name} />
+  const nav = frame && <DeskNav counts={frame.counts} role={frame.role} />
+  const person = frame && <DeskPerson name={frame.name} role={frame.role} />
   return (
     <div className="min-h-dvh grid-cols-[15rem_1fr] lg:grid">
       <meta name="robots" content="noindex, nofollow" />

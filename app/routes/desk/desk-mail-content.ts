@@ -1,15 +1,15 @@
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { findMailFor } from '#app/features/desk/find-mail-for.server.ts'
 import { mailPage } from '#app/features/desk/mail-page.server.ts'
-import { findMail } from '#app/features/desk/read-mails.server.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/desk-mail-content.ts'
 
 /** A mail as it was made, in a frame that runs nothing, sends nothing and knows nobody. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  requireManager(context)
+  const manager = requireManager(context)
   const shop = context.get(shopContext)
-  const mail = await findMail(shop, readId(params.id))
+  const mail = await findMailFor(shop, manager, readId(params.id))
   if (!mail) return new Response('Deze mail bestaat niet.', { status: 404 })
   return mailPage(shop, mail.html)
 }

@@ -3,7 +3,7 @@ import { requireManager } from '#app/features/accounts/require-manager.server.ts
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { MailStateLabel } from '#app/features/desk/mail-state.tsx'
 import { resendMessage } from '#app/features/desk/mails.ts'
-import { findMail } from '#app/features/desk/read-mails.server.ts'
+import { findMailFor } from '#app/features/desk/find-mail-for.server.ts'
 import { resendMail } from '#app/features/desk/resend-mail.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -16,9 +16,9 @@ import type { Route } from './+types/desk-mail.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Mail · Beheer · Schakel' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  requireManager(context)
+  const manager = requireManager(context)
   const shop = context.get(shopContext)
-  const mail = await findMail(shop, readId(params.id))
+  const mail = await findMailFor(shop, manager, readId(params.id))
   if (!mail) throw data(null, { status: 404 })
   const moment = (date: Date) => dutchMoment(date, shop.clock.now())
   return {
@@ -36,8 +36,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  requireManager(context)
-  const result = await resendMail(context.get(shopContext), readId(params.id))
+  const manager = requireManager(context)
+  const shop = context.get(shopContext)
+  const mail = await findMailFor(shop, manager, readId(params.id))
+  if (!mail) throw data(null, { status: 404 })
+  const result = await resendMail(shop, mail.id)
   if (result.ok) return redirect(`/beheer/mails/${params.id}/?opnieuw=1`)
   if (result.error === 'unknown-mail') throw data(null, { status: 404 })
   return data({ message: resendMessage(result) }, 409)

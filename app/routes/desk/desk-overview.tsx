@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { may, mayOpen } from '#app/features/accounts/permissions.ts'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { readDeskCounts } from '#app/features/desk/desk-counts.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
@@ -19,7 +20,7 @@ const LATEST = 6
 export const meta: Route.MetaFunction = () => [{ title: 'Overzicht · Beheer · Schakel' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireManager(context)
+  const { role } = requireManager(context)
   const shop = context.get(shopContext)
   const [overview, counts, latest] = await Promise.all([
     readOverview(shop),
@@ -28,11 +29,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     figures: [
-      {
-        label: 'Betaald vandaag',
-        value: formatCents(overview.paidTodayCents),
-        detail: 'inclusief btw',
-      },
+      ...(may(role, 'shop')
+        ? [
+            {
+              label: 'Betaald vandaag',
+              value: formatCents(overview.paidTodayCents),
+              detail: 'inclusief btw',
+            },
+          ]
+        : []),
       {
         label: 'Besteld vandaag',
         value: String(overview.ordersToday),
@@ -45,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         detail: 'besteld, nog niet betaald',
       },
     ],
-    toDos: toDos(overview, counts),
+    toDos: toDos(overview, counts).filter(({ href }) => mayOpen(role, href.replace(/\?.*/, ''))),
     latest: toOrderRows(latest.orders.slice(0, LATEST), shop.clock.now()),
   }
 }

@@ -1,0 +1,51 @@
+import type { Role } from './accounts.ts'
+
+/** What a page or call of the back office is about; `shop` is for owners: settings, people, codes, words, all mails. */
+export type Permission = 'desk' | 'orders' | 'products' | 'shop'
+
+const GRANTED: Record<Role, readonly Permission[]> = {
+  owner: ['desk', 'orders', 'products', 'shop'],
+  employee: ['desk', 'orders', 'products'],
+}
+
+/** By the pattern of a page in routes.ts or of a call of the host. What is not here is for owners only. */
+const NEEDED: Readonly<Record<string, Permission>> = {
+  '/beheer': 'desk',
+  '/beheer/*': 'desk',
+  '/beheer/bestellingen': 'orders',
+  '/beheer/bestellingen.csv': 'orders',
+  '/beheer/bestellingen/:id': 'orders',
+  '/beheer/bestellingen/:id/wijzigen': 'orders',
+  '/beheer/bestellingen/:id/document/:number': 'orders',
+  '/beheer/bestellingen/:id/terugbetalen': 'orders',
+  '/beheer/pakbonnen': 'orders',
+  '/beheer/herroepingen': 'orders',
+  // Only mails about an order, see findMailFor.
+  '/beheer/mails/:id': 'orders',
+  '/beheer/mails/:id/inhoud': 'orders',
+  '/beheer/producten': 'products',
+  '/beheer/producten/nieuw': 'products',
+  '/beheer/producten/:id': 'products',
+  '/beheer/producten/:id/fotos': 'products',
+  '/beheer/producten/:id/fotos/toevoegen': 'products',
+  '/beheer/producten/:id/keuzes': 'products',
+  '/beheer/producten/:id/voorraad': 'products',
+  '/beheer/voorraad': 'products',
+  '/beheer/categorieen': 'products',
+  '/beheer/merken': 'products',
+  '/beheer/kenmerken': 'products',
+}
+
+/** What the page or call of this pattern needs; a slash at the end does not count. */
+export function neededFor(pattern: string): Permission {
+  const key = pattern.replace(/\/$/, '')
+  return Object.hasOwn(NEEDED, key) ? (NEEDED[key] ?? 'shop') : 'shop'
+}
+
+export function may(role: Role, permission: Permission): boolean {
+  return GRANTED[role].includes(permission)
+}
+
+export function mayOpen(role: Role, pattern: string): boolean {
+  return may(role, neededFor(pattern))
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { ROLES } from '#app/features/accounts/accounts.ts'
+import { emailField, nameField, newPassword } from '#app/features/accounts/accounts-forms.ts'
+
+const role = z.enum(ROLES, 'Kies een rol.')
+
+export const inviteForm = z.object({ email: emailField, role })
+
+/** What the buttons beside a person send. */
+export const personForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('role'), id: z.string(), role }),
+  z.object({ intent: z.literal('sign-out'), id: z.string() }),
+  z.object({ intent: z.literal('remove'), id: z.string() }),
+  z.object({ intent: z.literal('withdraw-invitation'), id: z.string() }),
+])
+
+export const acceptForm = z.object({ name: nameField, password: newPassword })

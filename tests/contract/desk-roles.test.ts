@@ -1,0 +1,108 @@
+import { hashPassword } from 'better-auth/crypto'
+import { expect } from 'vitest'
+import type { Role } from '#app/features/accounts/accounts.ts'
+import { mayOpen } from '#app/features/accounts/permissions.ts'
+import { writeManager } from '#app/features/accounts/write-manager.server.ts'
+import { invitePerson } from '#app/features/people/invite-person.server.tsx'
+import { mails } from '#app/platform/mails-table.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { type Client, openClient } from './client.ts'
+
+const EMPLOYEE = { email: 'noor@schakel.example', password: 'vier zilveren schakels' }
+/** Doors: whoever has no session yet comes here. */
+const BEFORE_THE_DOOR = ['/beheer/inloggen', '/beheer/uitloggen', '/beheer/eerste-keer', '/beheer/uitnodiging']
+
+function deskPatterns(built: BuiltShop): string[] {
+  return built.patterns
+    .filter((pattern) => /^\/beheer(?:[/.]|$)/.test(pattern))
+    .filter((pattern) => !BEFORE_THE_DOOR.includes(pattern))
+}
+
+function addressOf(pattern: string): string {
+  const path = pattern.replace(/:\w+/g, '1').replace('*', 'iets-anders')
+  return path.includes('.') ? path : `${path}/`
+}
+
+async function signedIn(built: BuiltShop, login: typeof EMPLOYEE): Promise<Client> {
+  const client = openClient(built)
+  const answer = await client.post('/beheer/inloggen/', Object.entries(login))
+  expect(answer.headers.location).toBe('/beheer/')
+  return client
+}
+
+async function addEmployee(shop: Shop, role: Role = 'employee') {
+  const hash = await hashPassword(EMPLOYEE.password)
+  const person = { name: 'Noor Peeters', email: EMPLOYEE.email, hash, role }
+  await writeManager(shop.db, shop.clock.now(), person)
+}
+
+const toTheDoor = (location: string | undefined) => location?.startsWith('/beheer/inloggen/')
+
+builtShopTest(
+  'every page and call of the back office asks for a role, in every way it can be asked',
+  PATIENCE,
+  async ({ shop, built }) => {
+    await addEmployee(shop)
+    const guest = openClient(built)
+    const employee = await signedIn(built, EMPLOYEE)
+    const owner = await signedIn(built, MANAGER)
+    const patterns = deskPatterns(built)
+    expect(patterns.length).toBeGreaterThan(30)
+
+    for (const pattern of patterns) {
+      const address = addressOf(pattern)
+      const isOpen = mayOpen('employee', pattern)
+      const ask = async (client: Client) => {
+        const read = await client.get(address)
+        const written = await client.post(address, [['intent', 'niets-dat-bestaat']])
+        return { read, written }
+      }
+      const byGuest = await ask(guest)
+      for (const { status, headers } of [byGuest.read, byGuest.written]) {
+        // A call that is only read has nothing at its address to write to.
+        if (status !== 404) expect([address, toTheDoor(headers.location)]).toEqual([address, true])
+      }
+      const byEmployee = await ask(employee)
+      expect([address, byEmployee.read.status === 403]).toEqual([address, !isOpen])
+      if (byEmployee.written.status !== 404) {
+        expect([address, byEmployee.written.status === 403]).toEqual([address, !isOpen])
+      }
+      if (!isOpen) expect((await employee.get(`${address}_.data`)).status).toBe(403)
+      const byOwner = await ask(owner)
+      for (const { status, headers } of [byOwner.read, byOwner.written]) {
+        expect([address, status]).not.toEqual([address, 403])
+        expect([address, toTheDoor(headers.location)]).not.toEqual([address, true])
+      }
+    }
+  },
+)
+
+builtShopTest('an employee sees no way to what is not theirs, and why not', async ({ shop, built }) => {
+  await addEmployee(shop)
+  const employee = await signedIn(built, EMPLOYEE)
+
+  const overview = await employee.get('/beheer/')
+  expect(overview.text).toContain('/beheer/bestellingen/')
+  expect(overview.text).not.toMatch(/href="\/beheer\/(?:instellingen|medewerkers|kortingscodes|mails)\//)
+  expect(overview.text).not.toContain('Betaald vandaag')
+
+  const settings = await employee.get('/beheer/instellingen/')
+  expect(settings.status).toBe(403)
+  expect(settings.text).toContain('Dit is voor eigenaars')
+  expect(settings.text).toContain('href="/beheer/producten/"')
+  expect(settings.text).not.toContain('IBAN')
+})
+
+builtShopTest('an employee reads no link by which somebody becomes an owner', async ({ shop, built }) => {
+  await addEmployee(shop)
+  const employee = await signedIn(built, EMPLOYEE)
+  await invitePerson(shop, { email: 'bo@schakel.example', role: 'owner' }, 'Eva')
+  const [mail] = await shop.db.select({ id: mails.id }).from(mails)
+
+  for (const path of [`/beheer/mails/${mail?.id}/`, `/beheer/mails/${mail?.id}/inhoud/`]) {
+    const answer = await employee.get(path)
+    expect(answer.status).toBe(404)
+    expect(answer.text).not.toContain('token=')
+  }
+})
