@@ -11,7 +11,12 @@ import { type Client, openClient } from './client.ts'
 
 const EMPLOYEE = { email: 'noor@schakel.example', password: 'vier zilveren schakels' }
 /** Doors: whoever has no session yet comes here. */
-const BEFORE_THE_DOOR = ['/beheer/inloggen', '/beheer/uitloggen', '/beheer/eerste-keer', '/beheer/uitnodiging']
+const BEFORE_THE_DOOR = [
+  '/beheer/inloggen',
+  '/beheer/uitloggen',
+  '/beheer/eerste-keer',
+  '/beheer/uitnodiging',
+]
 
 function deskPatterns(built: BuiltShop): string[] {
   return built.patterns
@@ -61,11 +66,13 @@ builtShopTest(
       const byGuest = await ask(guest)
       for (const { status, headers } of [byGuest.read, byGuest.written]) {
         // A call that is only read has nothing at its address to write to.
-        if (status !== 404) expect([address, toTheDoor(headers.location)]).toEqual([address, true])
+        if (status !== 404 && status !== 405)
+          expect([address, toTheDoor(headers.location)]).toEqual([address, true])
       }
       const byEmployee = await ask(employee)
       expect([address, byEmployee.read.status === 403]).toEqual([address, !isOpen])
-      if (byEmployee.written.status !== 404) {
+      // Nor has a page that only shows something.
+      if (![404, 405].includes(byEmployee.written.status)) {
         expect([address, byEmployee.written.status === 403]).toEqual([address, !isOpen])
       }
       if (!isOpen) expect((await employee.get(`${address}_.data`)).status).toBe(403)
@@ -78,31 +85,39 @@ builtShopTest(
   },
 )
 
-builtShopTest('an employee sees no way to what is not theirs, and why not', async ({ shop, built }) => {
-  await addEmployee(shop)
-  const employee = await signedIn(built, EMPLOYEE)
+builtShopTest(
+  'an employee sees no way to what is not theirs, and why not',
+  async ({ shop, built }) => {
+    await addEmployee(shop)
+    const employee = await signedIn(built, EMPLOYEE)
 
-  const overview = await employee.get('/beheer/')
-  expect(overview.text).toContain('/beheer/bestellingen/')
-  expect(overview.text).not.toMatch(/href="\/beheer\/(?:instellingen|medewerkers|kortingscodes|mails)\//)
-  expect(overview.text).not.toContain('Betaald vandaag')
+    const overview = await employee.get('/beheer/')
+    expect(overview.text).toContain('/beheer/bestellingen/')
+    expect(overview.text).not.toMatch(
+      /href="\/beheer\/(?:instellingen|medewerkers|kortingscodes|mails)\//,
+    )
+    expect(overview.text).not.toContain('Betaald vandaag')
 
-  const settings = await employee.get('/beheer/instellingen/')
-  expect(settings.status).toBe(403)
-  expect(settings.text).toContain('Dit is voor eigenaars')
-  expect(settings.text).toContain('href="/beheer/producten/"')
-  expect(settings.text).not.toContain('IBAN')
-})
+    const settings = await employee.get('/beheer/instellingen/')
+    expect(settings.status).toBe(403)
+    expect(settings.text).toContain('Dit is voor eigenaars')
+    expect(settings.text).toContain('href="/beheer/producten/"')
+    expect(settings.text).not.toContain('IBAN')
+  },
+)
 
-builtShopTest('an employee reads no link by which somebody becomes an owner', async ({ shop, built }) => {
-  await addEmployee(shop)
-  const employee = await signedIn(built, EMPLOYEE)
-  await invitePerson(shop, { email: 'bo@schakel.example', role: 'owner' }, 'Eva')
-  const [mail] = await shop.db.select({ id: mails.id }).from(mails)
+builtShopTest(
+  'an employee reads no link by which somebody becomes an owner',
+  async ({ shop, built }) => {
+    await addEmployee(shop)
+    const employee = await signedIn(built, EMPLOYEE)
+    await invitePerson(shop, { email: 'bo@schakel.example', role: 'owner' }, 'Eva')
+    const [mail] = await shop.db.select({ id: mails.id }).from(mails)
 
-  for (const path of [`/beheer/mails/${mail?.id}/`, `/beheer/mails/${mail?.id}/inhoud/`]) {
-    const answer = await employee.get(path)
-    expect(answer.status).toBe(404)
-    expect(answer.text).not.toContain('token=')
-  }
-})
+    for (const path of [`/beheer/mails/${mail?.id}/`, `/beheer/mails/${mail?.id}/inhoud/`]) {
+      const answer = await employee.get(path)
+      expect(answer.status).toBe(404)
+      expect(answer.text).not.toContain('token=')
+    }
+  },
+)

@@ -7,11 +7,7 @@ export const emailField = z
   .toLowerCase()
   .pipe(z.email('Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.').max(254))
 
-export const nameField = z
-  .string()
-  .trim()
-  .min(1, 'Vul je naam in.')
-  .max(80, 'Hoogstens 80 tekens.')
+export const nameField = z.string().trim().min(1, 'Vul je naam in.').max(80, 'Hoogstens 80 tekens.')
 
 export const newPassword = z
   .string()

@@ -36,9 +36,9 @@ const NEEDED: Readonly<Record<string, Permission>> = {
   '/beheer/kenmerken': 'products',
 }
 
-/** What the page or call of this pattern needs; a slash at the end does not count. */
+/** What the page or call of this pattern needs; React Router writes none of the slashes at the ends. */
 export function neededFor(pattern: string): Permission {
-  const key = pattern.replace(/\/$/, '')
+  const key = `/${pattern.replace(/^\/|\/$/g, '')}`
   return Object.hasOwn(NEEDED, key) ? (NEEDED[key] ?? 'shop') : 'shop'
 }
 

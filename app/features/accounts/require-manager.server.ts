@@ -1,5 +1,6 @@
 import {
   createContext,
+  data,
   type MiddlewareFunction,
   type RouterContextProvider,
   redirect,
@@ -12,6 +13,7 @@ import { signInAddress } from './return-path.ts'
 import { authHeaders } from './sign-in.server.ts'
 
 const managerContext = createContext<Manager | null>(null)
+const refusedContext = createContext(false)
 
 /**
  * Stands before every page and action of the back office: the session and the role are read from the database at each
@@ -28,11 +30,20 @@ export const managersOnly: MiddlewareFunction<Response> = async ({ context, url 
   return next()
 }
 
-/** The manager who asks. A page that is not behind `managersOnly` gets nobody and leads to the sign-in page. */
+/**
+ * The manager who asks; who was refused gets 403. A page that is not behind `managersOnly` gets nobody and leads to the
+ * sign-in page.
+ */
 export function requireManager(context: Readonly<RouterContextProvider>): Manager {
   const manager = context.get(managerContext)
   if (!manager) throw redirect('/beheer/inloggen/')
+  if (context.get(refusedContext)) throw data(null, { status: 403 })
   return manager
+}
+
+/** From here on nobody is behind this request. */
+export function refuseManager(context: Readonly<RouterContextProvider>): void {
+  context.set(refusedContext, true)
 }
 
 export async function readManager(shop: Shop, visitor: Pick<Visitor, 'ip' | 'headers'>) {

@@ -63,28 +63,30 @@ export function DeskNav({ counts, role }: { counts: DeskCounts; role: Role }) {
   return (
     <nav aria-label="Beheer">
       <ul>
-        {SECTIONS.filter(({ href }) => mayOpen(role, href)).map(({ href, text, icon: Icon, count, unit }) => (
-          <li key={href}>
-            <NavLink
-              to={href}
-              end={href === '/beheer/'}
-              className="group flex h-target items-center gap-3 px-3 text-ink-2 hover:text-ink aria-[current=page]:bg-paper aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-            >
-              <Icon
-                className="size-5 shrink-0 group-aria-[current=page]:text-accent"
-                strokeWidth={1.5}
-                aria-hidden="true"
-              />
-              <span className="flex-1">{text}</span>
-              {count(counts) > 0 && (
-                <span className="text-sm font-semibold text-ink">
-                  {count(counts)}
-                  <span className="sr-only"> {unit}</span>
-                </span>
-              )}
-            </NavLink>
-          </li>
-        ))}
+        {SECTIONS.filter(({ href }) => mayOpen(role, href)).map(
+          ({ href, text, icon: Icon, count, unit }) => (
+            <li key={href}>
+              <NavLink
+                to={href}
+                end={href === '/beheer/'}
+                className="group flex h-target items-center gap-3 px-3 text-ink-2 hover:text-ink aria-[current=page]:bg-paper aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              >
+                <Icon
+                  className="size-5 shrink-0 group-aria-[current=page]:text-accent"
+                  strokeWidth={1.5}
+                  aria-hidden="true"
+                />
+                <span className="flex-1">{text}</span>
+                {count(counts) > 0 && (
+                  <span className="text-sm font-semibold text-ink">
+                    {count(counts)}
+                    <span className="sr-only"> {unit}</span>
+                  </span>
+                )}
+              </NavLink>
+            </li>
+          ),
+        )}
       </ul>
     </nav>
   )

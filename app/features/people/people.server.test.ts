@@ -8,7 +8,12 @@ import { mails } from '#app/platform/mails-table.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { acceptInvitation, findInvitation } from './accept-invitation.server.ts'
-import { changeRole, endSessions, removePerson, withdrawInvitation } from './change-person.server.ts'
+import {
+  changeRole,
+  endSessions,
+  removePerson,
+  withdrawInvitation,
+} from './change-person.server.ts'
 import { invitePerson } from './invite-person.server.tsx'
 import { readInvitations, readPeople } from './read-people.server.ts'
 

@@ -1,13 +1,11 @@
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
-import { managersOnly, requireManager } from '#app/features/accounts/require-manager.server.ts'
-import { type DeskFrame as Frame, readDeskFrame } from '#app/features/desk/desk-frame.server.ts'
+import { managersOnly } from '#app/features/accounts/require-manager.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { DeskNav } from '#app/features/desk/desk-nav.tsx'
 import { DeskPerson } from '#app/features/desk/desk-person.tsx'
-import { permittedOnly } from '#app/features/desk/permitted-only.server.ts'
-import { shopContext } from '#app/platform/shop-context.ts'
+import { deskFrame, permittedOnly } from '#app/features/desk/permitted-only.server.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { CONTENT_ID, SkipLink } from '#app/ui/skip-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -16,8 +14,8 @@ import type { Route } from './+types/desk-layout.ts'
 /** Before every page and action below: nobody but who works here, and nothing but what their role allows. */
 export const middleware: Route.MiddlewareFunction[] = [managersOnly, permittedOnly]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return readDeskFrame(context.get(shopContext), requireManager(context))
+export function loader({ context }: Route.LoaderArgs) {
+  return deskFrame(context)
 }
 
 export default function DeskLayout() {
@@ -31,10 +29,8 @@ export default function DeskLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { title, text } = EXPLAINED[status] ?? SURPRISE
-  // Who may not come here, came no further than the door of the page: the answer brings the frame with it.
-  const frame = isRouteErrorResponse(error) && status === 403 ? (error.data as Frame) : undefined
   return (
-    <DeskFrame without={frame}>
+    <DeskFrame>
       <title>{`${title} · Beheer`}</title>
       <DeskHeading title={title} />
       <p>{text}</p>
@@ -62,10 +58,9 @@ const EXPLAINED: Record<number, typeof SURPRISE> = {
   },
 }
 
-function DeskFrame({ children, without }: { children: ReactNode; without?: Frame | undefined }) {
+function DeskFrame({ children }: { children: ReactNode }) {
   // Absent when the frame itself could not be read; then the message stands alone.
-  const loaded = useRouteLoaderData<typeof loader>('routes/desk/desk-layout')
-  const frame = loaded ?? without
+  const frame = useRouteLoaderData<typeof loader>('routes/desk/desk-layout')
   const { pathname } = useLocation()
   const nav = frame && <DeskNav counts={frame.counts} role={frame.role} />
   const person = frame && <DeskPerson name={frame.name} role={frame.role} />

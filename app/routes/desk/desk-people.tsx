@@ -14,13 +14,9 @@ import { PEOPLE_PER_PAGE, roleName } from '#app/features/people/people.ts'
 import { inviteForm, personForm } from '#app/features/people/people-forms.ts'
 import { PeopleList, ROLE_OPTIONS } from '#app/features/people/people-list.tsx'
 import { changePersonMessage, inviteMessage } from '#app/features/people/people-messages.ts'
-import {
-  findPerson,
-  readInvitations,
-  readPeople,
-} from '#app/features/people/read-people.server.ts'
+import { findPerson, readInvitations, readPeople } from '#app/features/people/read-people.server.ts'
 import { dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
-import { readFields } from '#app/platform/form-fields.ts'
+import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -69,10 +65,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get('intent') === 'invite') {
     const read = readFields(inviteForm, form)
     const { typed } = read
-    if (!read.ok) return data({ errors: read.errors, typed, message: null }, 422)
+    if (!read.ok) return data(refused(null, read.errors, typed), 422)
     const result = await invitePerson(shop, read.value, manager.name)
     if (result.ok) return redirect(`${HERE}?gedaan=uitgenodigd`)
-    return data({ errors: { email: inviteMessage(result) }, typed, message: null }, 422)
+    return data(refused(null, { email: inviteMessage(result) }, typed), 422)
   }
   const read = readFields(personForm, form)
   if (!read.ok) throw data(null, { status: 400 })
@@ -83,10 +79,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const result = await actOnPerson(shop, asked)
   if (!result.ok) {
-    return data({ errors: {}, typed: {}, message: changePersonMessage(result) }, 409)
+    return data(refused(changePersonMessage(result)), 409)
   }
   // Who took their own key may not come back here.
   return redirect(asked.id === manager.id ? '/beheer/' : `${HERE}?gedaan=opgeslagen`)
+}
+
+function refused(message: string | null, errors: FieldErrors = {}, typed: Typed = {}) {
+  return { message, errors, typed }
 }
 
 type Asked = Parameters<typeof changeRole>
