@@ -5,6 +5,25 @@ import { defineConfig } from 'vite'
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            // Left alone, a page is some fifty files, most smaller than the request that fetches them. What five pages
+            // share is one file: shared by fewer, it would make every page bigger.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'shared',
+                  minShareCount: 5,
+                  tags: ['$initial'],
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     // One server bundle: pages, calls and commands share one copy of every feature.
     ssr: {
       build: { rollupOptions: { input: './server/bundle.ts' }, target: 'node24' },

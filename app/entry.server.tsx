@@ -6,6 +6,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router'
+import { startScriptsLate } from '#app/platform/late-scripts.ts'
 import { pageContext } from '#app/platform/shop-context.ts'
 
 const RENDER_TIMEOUT_MS = 10_000
@@ -27,7 +28,8 @@ export default function handleRequest(
       },
       final(done) {
         headers.set('content-type', 'text/html; charset=utf-8')
-        resolve(new Response(Buffer.concat(chunks), { status: code, headers }))
+        const html = startScriptsLate(Buffer.concat(chunks))
+        resolve(new Response(new Uint8Array(html), { status: code, headers }))
         done()
       },
     })

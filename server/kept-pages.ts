@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type CachedPage, plainBody } from '#app/platform/page-cache.server.ts'
+import { type CachedPage, gzipBody, plainBody } from '#app/platform/page-cache.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { cleanAddress } from './page-address.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -55,5 +55,6 @@ export function chooseCoding(accepted: string | string[] | undefined): Coding {
 }
 
 export function bodyIn(page: CachedPage, coding: Coding): Buffer {
-  return coding === 'plain' ? plainBody(page) : page[coding]
+  if (coding === 'br') return page.br
+  return coding === 'gzip' ? gzipBody(page) : plainBody(page)
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
 
 const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
 
 /** Past this many bytes the pages that were not asked for the longest go. */
 const MAX_BYTES = 48 * 1024 * 1024
@@ -26,15 +25,21 @@ export interface CachedPage {
   headers: Record<string, string>
   etag: string
   br: Buffer
-  gzip: Buffer
+  /** made when somebody first asks for it: every browser of today takes Brotli */
+  gzip?: Buffer
   tags: string[]
   until: number | null
   isStale: boolean
 }
 
-/** The page for the rare client that takes no compression; keeping it whole as well would cost four times the room. */
+/** The page for the rare client that takes no compression; keeping it whole as well would cost five times the room. */
 export function plainBody(page: CachedPage): Buffer {
-  return gunzipSync(page.gzip)
+  return brotliDecompressSync(page.br)
+}
+
+export function gzipBody(page: CachedPage): Buffer {
+  page.gzip ??= gzipSync(plainBody(page), { level: 6 })
+  return page.gzip
 }
 
 interface Flight {
@@ -54,7 +59,8 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
   const rendering = new Map<string, Flight>()
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
-    sizeCalculation: (page) => page.br.length + page.gzip.length + 4096,
+    // Room for the other coding too, which is a little bigger.
+    sizeCalculation: (page) => Math.ceil(2.25 * page.br.length) + 4096,
     dispose: (page, key) => {
       for (const tag of page.tags) {
         const keys = keysByTag.get(tag)
@@ -74,20 +80,16 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
     keep: NonNullable<RenderedPage['keep']>,
     flight: Flight,
   ): Promise<CachedPage> {
-    const [br, gz] = await Promise.all([
-      toBrotli(page.body, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 5,
-          [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length,
-        },
-      }),
-      toGzip(page.body, { level: 6 }),
-    ])
+    const br = await toBrotli(page.body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length,
+      },
+    })
     const cached: CachedPage = {
       status: page.status,
       headers: page.headers,
       br,
-      gzip: gz,
       etag: `"${createHash('sha1').update(page.body).digest('base64url')}"`,
       tags: keep.tags,
       until: keep.until?.getTime() ?? null,

@@ -209,6 +209,44 @@ journey('no letter is lost that is typed while the search is on its way', async 
   await expect(field).toHaveValue('parel')
 })
 
+journey(
+  'a list of categories that can’t be loaded says so, and is asked for again [X13]',
+  async ({ page, complaints }) => {
+    await page.route('**/deel/categorieen/', (route) => route.fulfill({ status: 500 }))
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Zoeken' }).click()
+    const selector = page.getByRole('combobox', { name: 'Een categorie selecteren' })
+    await selector.click()
+    await expect(page.getByText('The results could not be loaded.', { exact: true })).toBeVisible()
+    await page.unroute('**/deel/categorieen/')
+    await page.keyboard.press('Escape')
+    await selector.click()
+    await expect(page.getByRole('option', { name: /^Ringen/ }).first()).toBeVisible()
+    // The browser itself reports the answer that we broke.
+    complaints.length = 0
+  },
+)
+
+journey('a background is fetched 200 pixels before it can be seen [K06]', async ({ page }) => {
+  await page.goto('/')
+  const background = page
+    .locator('section', { hasText: 'Bezoek het atelier' })
+    .locator('> div')
+    .last()
+  /** Puts the top of the background so many pixels below the window. */
+  const bringWithin = (pixels: number) =>
+    background.evaluate(async (box, below) => {
+      scrollBy({ top: box.getBoundingClientRect().top - innerHeight - below, behavior: 'instant' })
+      for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
+    }, pixels)
+  await bringWithin(210)
+  await expect(background).toHaveCSS('background-image', 'none')
+  const photo = page.waitForRequest(/\/assets\/atelier/)
+  await bringWithin(190)
+  await photo
+  await expect(background).toHaveCSS('background-image', /atelier/)
+})
+
 journey('a search with a typing error finds what was meant', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Zoeken' }).click()
@@ -278,14 +316,17 @@ journey.describe('without JavaScript', () => {
   )
 })
 
-journey('the way up appears after 500 pixels and glides to the top [K11]', async ({ page }) => {
-  await page.goto('/shop/')
-  const up = page.getByRole('button', { name: 'Naar boven' })
-  await page.evaluate(() => window.scrollTo(0, 490))
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(490)
-  await expect(up).toBeHidden()
-  await page.evaluate(() => window.scrollTo(0, 510))
-  await up.click()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await expect(up).toBeHidden()
-})
+journey(
+  'the way up appears after 500 pixels and glides to the top [S20] [K11]',
+  async ({ page }) => {
+    await page.goto('/shop/')
+    const up = page.getByRole('button', { name: 'Naar boven' })
+    await page.evaluate(() => window.scrollTo(0, 490))
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(490)
+    await expect(up).toBeHidden()
+    await page.evaluate(() => window.scrollTo(0, 510))
+    await up.click()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await expect(up).toBeHidden()
+  },
+)

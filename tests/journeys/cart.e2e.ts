@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { enterDesk } from './desk.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
+import { putInCart } from './shopping.ts'
+import { openShop } from './spawn-shop.ts'
 
 const BRACELET = '/product/kralenarmband-lapis-nila/'
 
@@ -143,6 +146,109 @@ journey(
     })
     await page.getByRole('link', { name: /^Winkelwagen, / }).click()
     await expect(page.getByRole('dialog').getByText('2 artikelen')).toBeVisible()
+  },
+)
+
+journey(
+  'what changes the cart is asked one at a time, each when the one before has ended [T03]',
+  async ({ page }) => {
+    await addBracelet(page)
+    await putInCart(page, '/product/figaroketting-milan/')
+    const asked: string[] = []
+    let answer = () => {}
+    const isHeld = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(/wc-ajax=remove_from_cart/, async (route) => {
+      asked.push(route.request().url())
+      await isHeld
+      await route.continue()
+    })
+    const panel = page.getByRole('dialog', { name: /Winkelwagen/ })
+    const remove = panel.getByRole('button', { name: /^Verwijder/ })
+    await remove.nth(0).click()
+    await remove.nth(1).click()
+    await expect.poll(() => asked.length).toBe(1)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(asked).toHaveLength(1)
+    answer()
+    await expect(panel.getByText('Je winkelwagen is nog leeg')).toBeVisible()
+    expect(asked).toHaveLength(2)
+  },
+)
+
+journey(
+  'where taking out fails the browser follows the link, which takes it out [X05]',
+  async ({ page, complaints }) => {
+    await addBracelet(page)
+    await page.route(/wc-ajax=remove_from_cart/, (route) => route.fulfill({ status: 500 }))
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Verwijder/ })
+      .click()
+    await expect(page).toHaveURL(/\/cart\/\?removed_item=1/)
+    await expect(page.getByText('Je winkelwagen is nog leeg')).toBeVisible()
+    // The browser itself reports the answer that we broke.
+    complaints.length = 0
+  },
+)
+
+journey(
+  'a cart that can’t be asked for is an event, and nothing else [X06]',
+  async ({ page, complaints }) => {
+    await addBracelet(page)
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      localStorage.clear()
+    })
+    await page.route(/wc-ajax=get_refreshed_fragments/, (route) => route.fulfill({ status: 500 }))
+    await page.addInitScript(() =>
+      document.addEventListener('wc_fragments_ajax_error', () => {
+        document.documentElement.dataset.heard = 'yes'
+      }),
+    )
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('data-heard', 'yes')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+    // The browser itself reports the answer that we broke.
+    complaints.length = 0
+  },
+)
+
+journey(
+  'where the cart does not slide in, a toast of 20 pixels from the edge tells for four seconds [T02] [K09]',
+  async ({ page }) => {
+    const shop = await openShop({})
+    await enterDesk(page, `${shop.url}/beheer/instellingen/`)
+    await page
+      .getByRole('checkbox', { name: 'Laat de winkelwagen inschuiven na toevoegen' })
+      .uncheck()
+    await page.getByRole('button', { name: 'Opslaan' }).click()
+    await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+
+    await page.clock.install()
+    await page.goto(`${shop.url}${BRACELET}`)
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    await addButton(page).click()
+    const toast = page.getByText('Added to Cart', { exact: true })
+    // The first toast brings its code, and is drawn in a frame of the stopped clock.
+    await expect(async () => {
+      await page.clock.runFor(20)
+      await expect(toast).toBeVisible({ timeout: 200 })
+    }).toPass()
+    await expect(page.getByRole('dialog', { name: /Winkelwagen/ })).toHaveCount(0)
+    const box = await page.locator('.animate-toast').boundingBox()
+    expect(box && 1440 - box.x - box.width).toBe(20)
+    expect(box?.width).toBeGreaterThanOrEqual(250)
+    expect(box?.width).toBeLessThanOrEqual(450)
+
+    await page.clock.runFor(3_900)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(100)
+    await expect(toast).toBeHidden()
+    await shop.close()
   },
 )
 

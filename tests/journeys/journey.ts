@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -7,7 +7,19 @@ export { expect }
  * A visitor's way through the shop. It fails when a page throws, breaks its security policy or asks for
  * something that is not there, whatever else it looks at.
  */
-export const journey = base.extend<{ complaints: string[] }>({
+export const journey = base.extend<{ complaints: string[] }, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        context.on('page', waitForCode)
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
@@ -26,6 +38,21 @@ export const journey = base.extend<{ complaints: string[] }>({
     { auto: true },
   ],
 })
+
+/** Whoever opens an address reads before they click; by then the page's code runs, which starts after the first look. */
+function waitForCode(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    await page.waitForFunction(
+      () =>
+        matchMedia('(scripting: none)').matches ||
+        !document.querySelector('script[type="text/later"]') ||
+        '__reactRouterDataRouter' in window,
+    )
+    return response
+  }
+}
 
 /** Nothing that axe knows to be a barrier (WCAG 2.2 AA), in the state the page is in now. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,10 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { findFreePort } from '../../server/free-port.ts'
 import { type LocalMollie, openLocalMollie, TEST_KEY } from '../mollie/local-mollie.ts'
 import { expect, journey } from './journey.ts'
 import { fillAddress, order, putInCart } from './shopping.ts'
-import { spawnShop } from './spawn-shop.ts'
+import { openShop } from './spawn-shop.ts'
 
 const START_MS = 120_000
 
@@ -17,32 +15,18 @@ export const mollieJourney = journey.extend<
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
       const mollie = await openLocalMollie()
-      const port = await findFreePort()
-      const url = `http://127.0.0.1:${port}`
-      const { shop, ended } = await spawnShop({
-        PORT: String(port),
+      const { url, close } = await openShop({
         MOLLIE_API_KEY: TEST_KEY,
         MOLLIE_API_URL: mollie.apiUrl,
       })
-      await waitUntilReady(url)
       await use({ url, mollie })
-      shop.kill('SIGTERM')
-      await ended
+      await close()
       await mollie.close()
     },
     { scope: 'worker', timeout: START_MS },
   ],
   baseURL: async ({ paidShop }, use) => use(paidShop.url),
 })
-
-async function waitUntilReady(url: string) {
-  for (let waited = 0; waited < START_MS; waited += 200) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
-    await pause(200)
-  }
-  throw new Error('the shop did not open')
-}
 
 /** From a piece to the provider's page, where one says how paying ends. */
 export async function orderToMollie(page: Page, piece: string, method = 'iDEAL | Wero') {

@@ -88,6 +88,7 @@ journey('the quick view sells without leaving the page [S15,K10,T15]', async ({ 
     /solitairring-aurelie\/\?metaal=geelgoud&ringmaat=/,
   )
   expect((await view.boundingBox())?.width).toBeLessThanOrEqual(1024)
+  await expect(view).toHaveCSS('transition-duration', '0.2s')
   await page.keyboard.press('Escape')
   await expect(view).toBeHidden()
   await expect(link).toBeFocused()

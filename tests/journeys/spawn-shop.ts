@@ -3,12 +3,40 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from '../../server/free-port.ts'
 import { findPlace } from '../../server/postgres-place.ts'
 import { openFakeLocatieserver } from '../fake-locatieserver.ts'
 import { openFakeVies } from '../fake-vies.ts'
 import { MANAGER } from './accounts.ts'
 
 const MAIN = path.join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+
+const START_MS = 120_000
+
+/** A shop of one's own, open to visitors at `url`. */
+export async function openShop(env: NodeJS.ProcessEnv) {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const { shop, ended } = await spawnShop({ PORT: String(port), ...env })
+  for (let waited = 0; !(await isReady(url)); waited += 200) {
+    if (waited > START_MS) throw new Error('the shop did not open')
+    await pause(200)
+  }
+  return {
+    url,
+    async close() {
+      shop.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** The built shop on a new database with the demo catalogue. When it ends, all of it is removed. */
 export async function spawnShop(env: NodeJS.ProcessEnv) {

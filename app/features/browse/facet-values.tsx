@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Facet, FacetValue } from '#app/features/catalog/listing.ts'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -8,11 +9,16 @@ const SHOWN = 6
 interface FacetValuesProps {
   facet: Facet
   isChosen: (slug: string) => boolean
+  /** somebody asked for all of them */
+  isUnfolded: boolean
+  /** where all values of a very long facet are */
+  allAddress: string
 }
 
 /** The values of one facet: sizes as buttons, everything else as rows with their count. */
-export function FacetValues({ facet, isChosen }: FacetValuesProps) {
+export function FacetValues({ facet, isChosen, isUnfolded, allAddress }: FacetValuesProps) {
   if (facet.code === 'ringmaat') return <SizeButtons facet={facet} isChosen={isChosen} />
+  const isCut = facet.values.length < facet.total
   const first = facet.values.slice(0, SHOWN)
   const rest = facet.values.slice(SHOWN)
   const row = (value: FacetValue) => (
@@ -33,20 +39,32 @@ export function FacetValues({ facet, isChosen }: FacetValuesProps) {
       <legend className="sr-only">{facet.name}</legend>
       <ul>{first.map(row)}</ul>
       {rest.length > 0 && (
-        <details open={rest.some(({ slug }) => isChosen(slug)) || undefined} className="group/rest">
+        <details
+          open={isUnfolded || rest.some(({ slug }) => isChosen(slug)) || undefined}
+          className="group/rest"
+        >
           <summary
             className={`inline-flex min-h-target cursor-pointer list-none items-center text-sm group-open/rest:hidden [&::-webkit-details-marker]:hidden ${TEXT_LINK}`}
           >
-            Toon alle {facet.values.length}
+            {isCut ? 'Toon meer' : `Toon alle ${facet.values.length}`}
           </summary>
           <ul>{rest.map(row)}</ul>
+          {isCut && (
+            <Link
+              to={allAddress}
+              preventScrollReset
+              className={`inline-flex min-h-target items-center text-sm ${TEXT_LINK}`}
+            >
+              Toon alle {facet.total}
+            </Link>
+          )}
         </details>
       )}
     </fieldset>
   )
 }
 
-function SizeButtons({ facet, isChosen }: FacetValuesProps) {
+function SizeButtons({ facet, isChosen }: Pick<FacetValuesProps, 'facet' | 'isChosen'>) {
   return (
     <fieldset>
       <legend className="sr-only">{facet.name}</legend>

@@ -69,6 +69,8 @@ export function FilterForm({ listing }: { listing: Listing }) {
           <FacetValues
             facet={facet}
             isChosen={(slug) => query.filters[facet.code]?.includes(slug) ?? false}
+            isUnfolded={query.unfolded === facet.code}
+            allAddress={listingAddress({ ...query, unfolded: facet.code, page: 1 })}
           />
           {facet.code === 'ringmaat' && (
             <Link

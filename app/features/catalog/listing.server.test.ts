@@ -7,6 +7,7 @@ import { products, variants } from './catalog-tables.server.ts'
 import { readListing } from './listing.server.ts'
 import { parseListingQuery } from './listing.ts'
 import { refreshListings } from './refresh-listings.server.ts'
+import { toSlug } from './slug.ts'
 
 function readAt(shop: Shop, address: string, categorySlug?: string) {
   const url = new URL(address, 'http://schakel.test')
@@ -60,6 +61,27 @@ shopTest(
     const goldPearl = await readAt(shop, '/shop/?materiaal=goud&steen=parel')
     expect(names(goldPearl)).toEqual(['B'])
     expect(goldPearl?.chosen.map(({ label }) => label)).toEqual(['Goud', 'Parel'])
+  },
+)
+
+shopTest(
+  'of a facet with very many values those that most pieces have are shown, the chosen ones, or all',
+  async ({ shop }) => {
+    const series = Array.from({ length: 30 }, (_, at) => `Serie ${String(at + 10)}`)
+    await addPiece(shop, { name: 'A', values: { serie: series } })
+    await addPiece(shop, { name: 'B', values: { serie: series.slice(20) } })
+    const facetAt = async (address: string) => (await readAt(shop, address))?.facets[0]
+    const slugs = async (address: string) =>
+      (await facetAt(address))?.values.map(({ slug }) => slug)
+
+    const first = [...series.slice(0, 14), ...series.slice(20)].map((name) => toSlug(name))
+    expect(await slugs('/shop/')).toEqual(first)
+    expect((await facetAt('/shop/'))?.total).toBe(30)
+    expect(await slugs('/shop/?serie=serie-25')).toEqual(
+      [...first, 'serie-25'].sort((a, b) => a.localeCompare(b)),
+    )
+    expect(await slugs('/shop/?alle=serie')).toHaveLength(30)
+    expect(await slugs('/shop/?alle=iets-anders')).toHaveLength(24)
   },
 )
 

@@ -4,6 +4,7 @@ import { toDetail } from './category-tree.ts'
 import {
   type ChosenValue,
   type Facet,
+  type FacetValue,
   LISTING_PAGE_SIZE,
   type Listing,
   type ListingQuery,
@@ -13,6 +14,9 @@ import { readCards } from './read-cards.server.ts'
 import { readNextPriceChange } from './read-next-price-change.server.ts'
 import { searchProducts } from './search-products.server.ts'
 import type { KnownValue, Vocabulary } from './vocabulary.server.ts'
+
+/** A facet of more values shows those that most pieces have. */
+const MANY_VALUES = 24
 
 /**
  * A page of products with everything one can narrow it by. Undefined when there is no such category or page: a 404.
@@ -53,7 +57,7 @@ export async function readListing(shop: Shop, query: ListingQuery): Promise<List
     pageCount,
     pageSize: LISTING_PAGE_SIZE,
     cards,
-    facets: toFacets(vocabulary, answer.valueCounts, chosen),
+    facets: toFacets(vocabulary, answer.valueCounts, chosen, query.unfolded),
     priceRange: answer.priceRange,
     inStockCount: answer.inStockCount,
     chosen: toChips(vocabulary, chosen),
@@ -80,6 +84,7 @@ function toFacets(
   vocabulary: Vocabulary,
   counts: Map<number, number>,
   chosen: Map<string, KnownValue[]>,
+  unfolded: string | undefined,
 ): Facet[] {
   const facets: Facet[] = []
   for (const { code, name, kind, unit, isFacet } of vocabulary.attributes) {
@@ -95,9 +100,28 @@ function toFacets(
         isChosen: chosenIds.has(id),
       }))
     // One value that everything has is nothing to choose from.
-    if (values.length > 1 || chosenIds.size > 0) facets.push({ code, name, kind, unit, values })
+    if (values.length <= 1 && chosenIds.size === 0) continue
+    facets.push({
+      code,
+      name,
+      kind,
+      unit,
+      values: kind === 'number' || code === unfolded ? values : keepMostUsed(values),
+      total: values.length,
+    })
   }
   return facets
+}
+
+/** Hundreds of brands would be most of a page; they keep their order. */
+function keepMostUsed(values: FacetValue[]): FacetValue[] {
+  if (values.length <= MANY_VALUES) return values
+  const least = values.map(({ count }) => count).sort((a, b) => b - a)[MANY_VALUES - 1] ?? 0
+  const room = MANY_VALUES - values.filter(({ count }) => count > least).length
+  let taken = 0
+  return values.filter(
+    ({ count, isChosen }) => isChosen || count > least || (count === least && taken++ < room),
+  )
 }
 
 function toChips(vocabulary: Vocabulary, chosen: Map<string, KnownValue[]>): ChosenValue[] {

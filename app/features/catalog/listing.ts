@@ -23,6 +23,8 @@ export interface ListingQuery {
   /** `relevantie` only with a search, where it is the default */
   sort: ListingSort
   page: number
+  /** the facet of which all values are shown, however many */
+  unfolded?: string | undefined
 }
 
 export interface FacetValue {
@@ -38,7 +40,10 @@ export interface Facet {
   name: string
   kind: 'text' | 'number'
   unit: string | null
+  /** of very many only those that most pieces have, and the chosen ones */
   values: FacetValue[]
+  /** how many there are in all */
+  total: number
 }
 
 /** A choice as a chip above the grid. */
@@ -77,6 +82,7 @@ const RESERVED = new Set([
   'sorteer',
   'pagina',
   'product_cat',
+  'alle',
   '_data',
   '_routes',
 ])
@@ -109,6 +115,7 @@ export function parseListingQuery(url: URL, place: { categorySlug?: string } = {
     inStockOnly: parameters.get('voorraad') === '1',
     sort: sort && (sort !== 'relevantie' || search) ? sort : defaultSort(search),
     page: readPage(parameters.get('pagina')),
+    unfolded: parameters.getAll('alle').find((code) => CODE.test(code)),
   }
 }
 
@@ -123,6 +130,7 @@ export function listingAddress(query: ListingQuery): string {
   if (query.maxCents !== undefined) parameters.append('tot', writeEuros(query.maxCents))
   if (query.inStockOnly) parameters.append('voorraad', '1')
   if (query.sort !== defaultSort(query.search)) parameters.append('sorteer', query.sort)
+  if (query.unfolded) parameters.append('alle', query.unfolded)
   if (query.page > 1) parameters.append('pagina', String(query.page))
   return `${listingPath(query)}${parameters.size > 0 ? `?${parameters}` : ''}`
 }
@@ -150,6 +158,7 @@ export function clearFilters(query: ListingQuery): ListingQuery {
     maxCents: undefined,
     inStockOnly: false,
     page: 1,
+    unfolded: undefined,
   }
 }
 

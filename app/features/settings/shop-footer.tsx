@@ -26,7 +26,7 @@ export function ShopFooter({
   payments: string[]
 }) {
   return (
-    <footer className="on-night mt-section bg-night text-on-night">
+    <footer className="on-night mt-section [contain-intrinsic-size:auto_56rem] [content-visibility:auto] bg-night text-on-night">
       <div className="wrap pt-16 pb-10">
         <div className="grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-12">
           <p className="display max-w-[9em] text-display-md lg:col-span-5">
