@@ -73,6 +73,8 @@ export default [
     route('kortingscodes/:id', 'routes/desk/desk-discount.tsx'),
     route('producten/:id/voorraad', 'routes/desk/desk-product-stock.tsx'),
     route('voorraad', 'routes/desk/desk-stock.tsx'),
+    route('importeren', 'routes/desk/desk-imports.tsx'),
+    route('importeren/:id', 'routes/desk/desk-import.tsx'),
     route('categorieen', 'routes/desk/desk-categories.tsx'),
     route('merken', 'routes/desk/desk-brands.tsx'),
     route('kenmerken', 'routes/desk/desk-attributes.tsx'),

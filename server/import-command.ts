@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { importFailureMessage } from '#app/features/imports/import-messages.ts'
 import { importProducts } from '#app/features/imports/import-products.server.ts'
 import type { ImportProgress, ImportSummary } from '#app/features/imports/imports.ts'
+import { fileKindName } from '#app/features/imports/run-words.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
 
@@ -40,15 +41,20 @@ function summarise(summary: ImportSummary): string {
   const words = summary.isDryRun
     ? ['zouden worden gemaakt', 'zouden wijzigen', 'blijven zoals ze zijn']
     : ['gemaakt', 'gewijzigd', 'ongewijzigd']
-  const source = summary.kind === 'shopify' ? 'Shopify' : 'WooCommerce'
   return [
     '',
-    `Bestand van ${source}, ${formatCount(summary.rows)} rijen in ${formatSeconds(summary.seconds)}${summary.isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
+    `Dit is ${fileKindName(summary.kind)}, ${formatCount(summary.rows)} rijen in ${formatSeconds(summary.seconds)}${summary.isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
     `  ${formatCount(summary.made)} producten ${words[0]}`,
     `  ${formatCount(summary.changed)} producten ${words[1]}`,
     `  ${formatCount(summary.left)} producten ${words[2]}`,
     `  ${formatCount(summary.badRows)} rijen fout`,
     `  ${formatCount(summary.notes)} opmerkingen`,
+    ...(summary.held > 0
+      ? [
+          `  ${formatCount(summary.held)} producten blijven concept: wie ze gemaakt heeft ontbreekt.`,
+          '    Vul in het beheer bij Instellingen een vaste fabrikant in en lees het bestand opnieuw in.',
+        ]
+      : []),
     ...(summary.waitingImages > 0
       ? [`  ${formatCount(summary.waitingImages)} afbeeldingen volgen op de achtergrond`]
       : []),

@@ -3,7 +3,10 @@ import { rebuildSearchTerms } from '#app/features/catalog/rebuild-search-terms.s
 import { refreshDueListings } from '#app/features/catalog/refresh-due-listings.server.ts'
 import { MAKE_INVOICES } from '#app/features/documents/documents.ts'
 import { makeInvoices } from '#app/features/documents/make-invoices.server.ts'
+import { clearImports } from '#app/features/imports/clear-imports.server.ts'
 import { fetchRemotePhotos } from '#app/features/imports/fetch-remote-photos.server.ts'
+import { WORK_IMPORTS } from '#app/features/imports/import-runs.ts'
+import { workImports } from '#app/features/imports/work-imports.server.ts'
 import { makePhotoSizes } from '#app/features/media/make-photo-sizes.server.ts'
 import { expireOrders } from '#app/features/orders/expire-orders.server.ts'
 import { checkPayments } from '#app/features/payments/check-payments.server.ts'
@@ -29,6 +32,8 @@ function listJobs(shop: Shop): JobKind<object>[] {
     { name: 'unpaid-orders', cron: '* * * * *', work: () => endUnpaid(shop) },
     { name: MAKE_INVOICES, cron: '* * * * *', work: () => makeInvoices(shop) },
     { name: 'remote-photos', cron: '* * * * *', work: (_, signal) => fetchDuePhotos(shop, signal) },
+    { name: WORK_IMPORTS, cron: '* * * * *', work: (_, signal) => workImports(shop, signal) },
+    { name: 'old-imports', cron: '50 3 * * *', work: () => clearImports(shop) },
     { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(shop) },
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(shop, signal) },
   ]

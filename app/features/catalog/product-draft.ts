@@ -1,4 +1,5 @@
-import type { Cents, ProductOption, Specification } from './catalog.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Cents, Maker, ProductOption, Specification } from './catalog.ts'
 
 /** A product as a file or a generator describes it, before the shop has given it a number. */
 export interface ProductDraft {
@@ -27,6 +28,20 @@ export interface ProductDraft {
   popularity: number
   photos: PhotoDraft[]
   variants: VariantDraft[]
+  /** a product of this shop that its file names by number; a file of elsewhere never does */
+  productId?: number
+  /** who made it, where the file says so */
+  maker?: Maker
+}
+
+/** How drafts are stored. */
+export interface StoreOptions {
+  /** an own product without a maker stays a draft: it may not be shown (GPSR, art. 19) */
+  needsMaker?: boolean
+  /** the maker of what has none */
+  defaultMaker?: Maker | null
+  /** which of the drafts with a number say what the shop has already, by their ref */
+  findSame?: (db: Db, drafts: ProductDraft[]) => Promise<Set<string>>
 }
 
 export interface VariantDraft {
@@ -65,6 +80,8 @@ export interface StoredDraft {
   productId: number | null
   /** article numbers that belong to another product already; their variants were left out */
   takenSkus: { sku: string; product: string }[]
+  /** it stays a draft because nobody says who made it */
+  isHeld: boolean
   /** the database would not have it; only with "refused" */
   reason?: string
 }

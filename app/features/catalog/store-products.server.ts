@@ -3,8 +3,13 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { categories } from './catalog-tables.server.ts'
 import { type PlannedProduct, planProducts } from './plan-products.server.ts'
-import type { ProductDraft, StoredDraft } from './product-draft.ts'
+import type { ProductDraft, StoredDraft, StoreOptions } from './product-draft.ts'
+import { fingerprintOf, readProductStates } from './product-states.server.ts'
+import type { ProductChange } from './restore-plan.ts'
 import { writeProducts } from './write-products.server.ts'
+
+/** Hears in the same transaction what was made and changed, so that it can be undone. */
+export type Journal = (tx: Db, changes: ProductChange[]) => Promise<void>
 
 /**
  * Stores many products at once, found again by what their source calls them. A product whose draft is the same as
@@ -15,10 +20,11 @@ export async function storeProducts(
   shop: Shop,
   source: string,
   drafts: ProductDraft[],
+  options: StoreOptions & { journal?: Journal } = {},
 ): Promise<StoredDraft[]> {
   try {
     const before = await shop.db.$count(categories)
-    const stored = await shop.db.transaction((tx) => storeBatch(shop, tx, source, drafts))
+    const stored = await shop.db.transaction((tx) => storeBatch(shop, tx, source, drafts, options))
     // A new category belongs in the header of every page.
     if ((await shop.db.$count(categories)) !== before) await announceChanges(shop, ['categories'])
     return stored
@@ -28,8 +34,8 @@ export async function storeProducts(
     if (drafts.length > 1) {
       const half = Math.ceil(drafts.length / 2)
       return [
-        ...(await storeProducts(shop, source, drafts.slice(0, half))),
-        ...(await storeProducts(shop, source, drafts.slice(half))),
+        ...(await storeProducts(shop, source, drafts.slice(0, half), options)),
+        ...(await storeProducts(shop, source, drafts.slice(half), options)),
       ]
     }
     return drafts.map(({ ref }) => ({
@@ -37,6 +43,7 @@ export async function storeProducts(
       outcome: 'refused' as const,
       productId: null,
       takenSkus: [],
+      isHeld: false,
       reason: refusalOf(error),
     }))
   }
@@ -47,19 +54,43 @@ export async function foretellProducts(
   shop: Shop,
   source: string,
   drafts: ProductDraft[],
+  options: StoreOptions = {},
 ): Promise<StoredDraft[]> {
-  return (await planProducts(shop.db, source, drafts)).map(toStored)
+  return (await planProducts(shop.db, source, drafts, options)).map(toStored)
 }
 
-async function storeBatch(shop: Shop, tx: Db, source: string, drafts: ProductDraft[]) {
-  const plan = await planProducts(tx, source, drafts)
+async function storeBatch(
+  shop: Shop,
+  tx: Db,
+  source: string,
+  drafts: ProductDraft[],
+  options: StoreOptions & { journal?: Journal },
+) {
+  const plan = await planProducts(tx, source, drafts, options)
   const changes = plan.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
-  if (changes.length > 0) await writeProducts(shop, tx, source, changes)
+  if (changes.length === 0) return plan.map(toStored)
+  const { journal } = options
+  const old = changes.flatMap(({ productId }) => productId ?? [])
+  const before = journal ? await readProductStates(tx, old) : new Map<number, never>()
+  await writeProducts(shop, tx, source, changes, options.defaultMaker ?? null)
+  if (journal) {
+    const ids = changes.flatMap(({ productId }) => productId ?? [])
+    const after = await readProductStates(tx, ids)
+    await journal(
+      tx,
+      [...after].map(([productId, state]): ProductChange => {
+        const was = before.get(productId)
+        return was
+          ? { productId, before: was, after: state }
+          : { productId, before: null, after: { fingerprint: fingerprintOf(state) } }
+      }),
+    )
+  }
   return plan.map(toStored)
 }
 
-function toStored({ draft, outcome, productId, takenSkus }: PlannedProduct): StoredDraft {
-  return { ref: draft.ref, outcome, productId, takenSkus }
+function toStored({ draft, outcome, productId, takenSkus, isHeld }: PlannedProduct): StoredDraft {
+  return { ref: draft.ref, outcome, productId, takenSkus, isHeld }
 }
 
 /** Class 22 is a value and 23 a constraint that the database refuses; all else is a fault of ours or an outage. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ensureRemotePhotos } from '#app/features/media/ensure-remote-photos.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import type { Maker } from './catalog.ts'
 import { ensureAttributes, valueKey } from './ensure-attributes.server.ts'
 import { brandSlug, ensureBrands } from './ensure-brands.server.ts'
 import { ensureCategories, pathKey } from './ensure-categories.server.ts'
@@ -19,6 +20,7 @@ export async function writeProducts(
   tx: Db,
   source: string,
   plan: PlannedProduct[],
+  defaultMaker: Maker | null,
 ): Promise<void> {
   const drafts = plan.map(({ draft }) => draft)
   const brands = await ensureBrands(
@@ -57,6 +59,8 @@ export async function writeProducts(
     hash,
     slug: slugs.get(draft.ref),
     brand_id: draft.brand ? brands.get(brandSlug(draft.brand)) : null,
+    ownMaker: draft.maker !== undefined,
+    maker: draft.maker ?? (draft.seller === 'own' ? defaultMaker : null),
     category_id: categories.get(pathKey(draft.categories[0] ?? []))?.at(-1) ?? null,
   }))
   const ids = await insertProducts(
@@ -86,16 +90,16 @@ export async function writeProducts(
 const COLUMNS = sql`(
   id integer, ref text, hash text, kind text, seller text, status text, slug text, name text, subtitle text,
   "shortDescription" text, description text, brand_id integer, category_id integer, tags text[], options jsonb,
-  specifications jsonb, "vatRate" numeric, "soldIndividually" boolean, "externalUrl" text, popularity integer)`
+  maker jsonb, "ownMaker" boolean, specifications jsonb, "vatRate" numeric, "soldIndividually" boolean, "externalUrl" text, popularity integer)`
 
 async function insertProducts(tx: Db, source: string, rows: { ref: string }[], now: string) {
   if (rows.length === 0) return new Map<string, number>()
   const { rows: made } = await tx.execute<{ id: number; import_ref: string }>(sql`
     INSERT INTO products (kind, seller, status, slug, name, subtitle, short_description, description, brand_id,
-      category_id, tags, options, specifications, vat_rate, sold_individually, external_url, popularity,
+      category_id, tags, options, specifications, vat_rate, sold_individually, external_url, popularity, maker,
       import_source, import_ref, import_hash, published_at, created_at, updated_at)
     SELECT kind, seller, status, slug, name, subtitle, "shortDescription", description, brand_id,
-      category_id, tags, options, specifications, "vatRate", "soldIndividually", "externalUrl", popularity,
+      category_id, tags, options, specifications, "vatRate", "soldIndividually", "externalUrl", popularity, maker,
       ${source}, ref, hash, CASE WHEN status = 'draft' THEN NULL ELSE ${now}::timestamptz END, ${now}, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${COLUMNS}
     RETURNING id, import_ref`)
@@ -110,7 +114,8 @@ async function updateProducts(tx: Db, rows: { id: number | null }[], now: string
       subtitle = w.subtitle, short_description = w."shortDescription", description = w.description,
       brand_id = w.brand_id, category_id = w.category_id, tags = w.tags, options = w.options,
       specifications = w.specifications, vat_rate = w."vatRate", sold_individually = w."soldIndividually",
-      external_url = w."externalUrl", import_hash = w.hash, updated_at = ${now}::timestamptz,
+      external_url = w."externalUrl", import_hash = coalesce(w.hash, p.import_hash),
+      maker = CASE WHEN w."ownMaker" THEN w.maker ELSE coalesce(p.maker, w.maker) END, updated_at = ${now}::timestamptz,
       published_at = coalesce(p.published_at, CASE WHEN w.status = 'draft' THEN NULL ELSE ${now}::timestamptz END)
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${COLUMNS}
     WHERE p.id = w.id`)

@@ -6,6 +6,7 @@ const PAGES = [
   { href: '/beheer/categorieen/', text: 'Categorieën' },
   { href: '/beheer/merken/', text: 'Merken' },
   { href: '/beheer/kenmerken/', text: 'Kenmerken' },
+  { href: '/beheer/importeren/', text: 'Importeren' },
 ]
 
 /** What the catalogue is made of, as tabs. */

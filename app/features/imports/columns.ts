@@ -1,4 +1,5 @@
 import type { FileKind } from './imports.ts'
+import { findOwnColumn } from './own-columns.ts'
 import { findShopifyColumn } from './shopify-columns.ts'
 import { findWooCommerceColumn } from './woocommerce-columns.ts'
 
@@ -8,8 +9,12 @@ export interface FileColumns {
   names: (string | null)[]
 }
 
-/** Which program exported this, by the names of its columns; null when it is neither. */
+/** Which program exported this, by the names of its columns; null when it is none that is known. */
 export function recogniseColumns(headers: string[]): FileColumns | null {
+  const own = nameColumns(headers, findOwnColumn)
+  if (['number', 'name', 'price'].every((name) => own.includes(name))) {
+    return { kind: 'own', names: own }
+  }
   const shopify = nameColumns(headers, findShopifyColumn)
   const hasShopifyRows = ['price', 'title', 'image', 'option1Name'].some((name) =>
     shopify.includes(name),

@@ -8,12 +8,12 @@ import { expect } from 'vitest'
 import { productListings } from '#app/features/catalog/catalog-tables.server.ts'
 import { media } from '#app/features/media/media-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { shopTest } from '#tests/shop-test.ts'
+import { makerTest } from '#tests/maker-test.ts'
 import { fetchRemotePhotos } from './fetch-remote-photos.server.ts'
 import { importProducts } from './import-products.server.ts'
 
 /** A photo server elsewhere, as far as the shop knows; what it has can be added to. */
-const photoTest = shopTest.extend<{ elsewhere: { site: string; files: Map<string, Buffer> } }>({
+const photoTest = makerTest.extend<{ elsewhere: { site: string; files: Map<string, Buffer> } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   elsewhere: async ({}, use) => {
     const files = new Map<string, Buffer>()

@@ -60,6 +60,8 @@ export function rowProblemMessage(problem: RowProblem): string {
       return 'Het adres van dit externe product ontbreekt of is geen webadres.'
     case 'main-row-bad':
       return `Hoort bij het product van regel ${problem.mainLine}, dat niet kon worden overgenomen.`
+    case 'unknown-status':
+      return `Status ${quote(problem.text)} kent de winkel niet; kies Concept, In de winkel of Verborgen.`
     case 'not-stored':
       return `De database weigerde dit product: ${problem.reason}`
   }
@@ -85,6 +87,8 @@ export function rowNoteMessage(note: RowNote): string {
       return `${note.column} is ingekort tot ${note.max} tekens.`
     case 'any-value-spread':
       return `‘Elke ${note.option}’ is uitgewerkt tot ${note.made} uitvoeringen met elk dezelfde voorraad.`
+    case 'no-maker':
+      return 'Blijft een concept: wie het gemaakt heeft ontbreekt. Vul bij Instellingen een vaste fabrikant in en lees het bestand opnieuw in, of vul de fabrikant bij het product in.'
     case 'empty-row':
       return 'Lege rij.'
   }
@@ -97,7 +101,7 @@ export function importFailureMessage(failure: Extract<ImportResult, { ok: false 
     case 'empty-file':
       return 'Het bestand is leeg.'
     case 'unknown-format':
-      return `Dit is geen productbestand van Shopify of WooCommerce. Gevonden kolommen: ${failure.columns.slice(0, 12).join(', ') || 'geen'}.`
+      return `Dit is geen productbestand dat de winkel herkent. Gevonden kolommen: ${failure.columns.slice(0, 12).join(', ') || 'geen'}.`
     case 'import-running':
       return 'Er loopt al een import. Wacht tot die klaar is.'
   }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Shop } from '#app/platform/shop.ts'
+import { makerTest, nameMaker } from '#tests/maker-test.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { importProducts } from './import-products.server.ts'
 import type { ImportSummary } from './imports.ts'
@@ -42,7 +43,7 @@ async function snapshot(shop: Shop) {
   }
 }
 
-shopTest(
+makerTest(
   'a Shopify file becomes products with their variants, photos and prices',
   async ({ shop }) => {
     const summary = await run(shop, JEWELRY)
@@ -76,7 +77,7 @@ shopTest(
   },
 )
 
-shopTest('the same file a second time changes nothing', async ({ shop, clock }) => {
+makerTest('the same file a second time changes nothing', async ({ shop, clock }) => {
   await run(shop, JEWELRY)
   const before = await snapshot(shop)
   clock.advance(60_000)
@@ -87,7 +88,7 @@ shopTest('the same file a second time changes nothing', async ({ shop, clock }) 
   expect(await snapshot(shop)).toEqual(before)
 })
 
-shopTest('a dry run tells what it would do and writes nothing', async ({ shop }) => {
+makerTest('a dry run tells what it would do and writes nothing', async ({ shop }) => {
   const before = await snapshot(shop)
 
   const summary = await importText(shop, await readFile(JEWELRY), true)
@@ -96,7 +97,7 @@ shopTest('a dry run tells what it would do and writes nothing', async ({ shop })
   expect(await snapshot(shop)).toEqual(before)
 })
 
-shopTest(
+makerTest(
   'a changed price changes that product alone and is kept in the price log',
   async ({ shop }) => {
     const text = await readFile(JEWELRY, 'utf8')
@@ -114,7 +115,7 @@ shopTest(
   },
 )
 
-shopTest(
+makerTest(
   'bad rows are named with line and reason and never stop the good ones',
   async ({ shop }) => {
     const long = 'x'.repeat(10_000)
@@ -156,7 +157,7 @@ shopTest(
   },
 )
 
-shopTest('rows of one product find each other wherever they stand', async ({ shop }) => {
+makerTest('rows of one product find each other wherever they stand', async ({ shop }) => {
   const others = Array.from({ length: 3_000 }, (_, index) => `ring-${index},Ring ${index},,,9.95`)
 
   const summary = await importText(
@@ -186,7 +187,7 @@ shopTest('rows of one product find each other wherever they stand', async ({ sho
   ])
 })
 
-shopTest(
+makerTest(
   'a WooCommerce file groups variations under their parent by number and by article number',
   async ({ shop }) => {
     const summary = await importText(
@@ -241,7 +242,7 @@ shopTest(
   },
 )
 
-shopTest(
+makerTest(
   'a Dutch WooCommerce file with semicolons from a spreadsheet is read in its own letters',
   async ({ shop }) => {
     const text = [
@@ -269,7 +270,7 @@ shopTest(
   },
 )
 
-shopTest('an article number of another product is refused, run after run', async ({ shop }) => {
+makerTest('an article number of another product is refused, run after run', async ({ shop }) => {
   await importText(shop, 'Handle,Title,Variant SKU,Variant Price\nring-a,Ring A,A-1,10')
   const woo = 'ID,Type,SKU,Name,Regular price\n1,simple,A-1,Andere ring,12\n2,simple,A-2,Ring B,13'
 
@@ -283,7 +284,7 @@ shopTest('an article number of another product is refused, run after run', async
   )
 })
 
-shopTest(
+makerTest(
   'a variant that left the file is switched off and gives its number back',
   async ({ shop }) => {
     const head = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price'
@@ -304,7 +305,7 @@ shopTest(
   },
 )
 
-shopTest('HTML of a description is sanitised', async ({ shop }) => {
+makerTest('HTML of a description is sanitised', async ({ shop }) => {
   await importText(
     shop,
     'Handle,Title,Body (HTML),Variant Price\nring,Ring,"<h1 onclick=""x()"">Kop</h1><script>alert(1)</script><img src=x onerror=alert(1)><a href=""javascript:x()"">klik</a><div style=""color:red"">Tekst <b>vet</b></div>",10',
@@ -316,7 +317,7 @@ shopTest('HTML of a description is sanitised', async ({ shop }) => {
   })
 })
 
-shopTest('two products with one name get two addresses', async ({ shop }) => {
+makerTest('two products with one name get two addresses', async ({ shop }) => {
   await importText(shop, 'ID,Type,Name,Regular price\n1,simple,Ring,12\n2,simple,Ring,13')
 
   expect(await all(shop, sql`SELECT slug FROM products ORDER BY id`)).toEqual([
@@ -325,7 +326,7 @@ shopTest('two products with one name get two addresses', async ({ shop }) => {
   ])
 })
 
-shopTest('a second import waits its turn', async ({ shop }) => {
+makerTest('a second import waits its turn', async ({ shop }) => {
   const [first, second] = await Promise.all([
     importProducts(shop, { path: JEWELRY }),
     importProducts(shop, { path: JEWELRY }),
@@ -334,7 +335,7 @@ shopTest('a second import waits its turn', async ({ shop }) => {
   expect([first.ok, second.ok].sort()).toEqual([false, true])
 })
 
-shopTest('what is no product file is refused with a reason', async ({ shop }) => {
+makerTest('what is no product file is refused with a reason', async ({ shop }) => {
   const other = path.join(shop.env.DATA_DIR, 'klanten.csv')
   await writeFile(other, 'Naam,Plaats\nNoor,Utrecht')
   const empty = path.join(shop.env.DATA_DIR, 'leeg.csv')
@@ -350,3 +351,75 @@ shopTest('what is no product file is refused with a reason', async ({ shop }) =>
     error: 'file-not-found',
   })
 })
+
+shopTest(
+  'an own product without a maker stays a draft and says why, until one is known',
+  async ({ shop }) => {
+    const text = 'Handle,Title,Variant Price\nring,Ring,10\nknop,Knop,12'
+    const statuses = () =>
+      all(shop, sql`SELECT status, maker->>'name' AS maker FROM products ORDER BY id`)
+
+    const first = await importText(shop, text)
+    expect(first).toMatchObject({ made: 2, held: 2, notes: 2 })
+    const [reason] = await readReport(first)
+    expect(reason).toContain('2;let op;Ring;')
+    expect(reason).toContain('wie het gemaakt heeft ontbreekt')
+    expect(await statuses()).toEqual([
+      { status: 'draft', maker: null },
+      { status: 'draft', maker: null },
+    ])
+    expect(await importText(shop, text)).toMatchObject({ left: 2, held: 2 })
+
+    await nameMaker(shop)
+    expect(await importText(shop, text)).toMatchObject({ changed: 2, held: 0 })
+    expect(await statuses()).toEqual([
+      { status: 'published', maker: 'Atelier Voorbeeld' },
+      { status: 'published', maker: 'Atelier Voorbeeld' },
+    ])
+    expect(await importText(shop, text)).toMatchObject({ left: 2, held: 0 })
+  },
+)
+
+makerTest(
+  'a file with the shop’s own columns brings groups, choices, categories and sale prices',
+  async ({ shop }) => {
+    const summary = await importText(
+      shop,
+      [
+        'Productnummer;Groep;Naam;Prijs;Actieprijs;SKU;Voorraad;Categorieën;Keuze 1;Waarde 1;Status',
+        ";ring;'=Ring A;100;80;A-17;3;Ringen > Trouwringen, Cadeaus;Ringmaat;17;",
+        ';ring;;110;;A-18;;;Ringmaat;18;',
+        ';;Knop;12,50;;K-1;0;;;;verborgen',
+        ';;Hanger;5;;H-1;1;;;;kapot',
+      ].join('\n'),
+    )
+
+    expect(await readReport(summary)).toEqual([
+      '5;fout;Hanger;"Status ‘kapot’ kent de winkel niet; kies Concept, In de winkel of Verborgen."',
+      "2;gemaakt;'=Ring A;",
+      '4;gemaakt;Knop;',
+    ])
+    const variants = await all(
+      shop,
+      sql`SELECT p.name, p.status, c.name AS category, v.option_values, v.sku, v.price_cents, v.sale_price_cents, v.stock
+      FROM variants v JOIN products p ON p.id = v.product_id LEFT JOIN categories c ON c.id = p.category_id
+      ORDER BY v.id`,
+    )
+    expect(variants).toEqual([
+      {
+        ...{ name: '=Ring A', status: 'published', category: 'Trouwringen', sku: 'A-17' },
+        ...{ option_values: { ringmaat: '17' }, price_cents: 10_000, sale_price_cents: 8_000 },
+        stock: 3,
+      },
+      {
+        ...{ name: '=Ring A', status: 'published', category: 'Trouwringen', sku: 'A-18' },
+        ...{ option_values: { ringmaat: '18' }, price_cents: 11_000, sale_price_cents: null },
+        stock: null,
+      },
+      {
+        ...{ name: 'Knop', status: 'hidden', category: null, sku: 'K-1', option_values: {} },
+        ...{ price_cents: 1_250, sale_price_cents: null, stock: 0 },
+      },
+    ])
+  },
+)

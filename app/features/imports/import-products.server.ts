@@ -1,21 +1,39 @@
 import { eq } from 'drizzle-orm'
-import type { StoredDraft } from '#app/features/catalog/product-draft.ts'
+import type { StoredDraft, StoreOptions } from '#app/features/catalog/product-draft.ts'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
-import { foretellProducts, storeProducts } from '#app/features/catalog/store-products.server.ts'
+import {
+  foretellProducts,
+  type Journal,
+  storeProducts,
+} from '#app/features/catalog/store-products.server.ts'
 import { media } from '#app/features/media/media-tables.server.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import { defaultMaker } from '#app/features/settings/settings.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { fetchRemotePhotos } from './fetch-remote-photos.server.ts'
 import { type ImportReport, openImportReport } from './import-report.server.ts'
 import type { FileKind, ImportProgress, ImportResult } from './imports.ts'
+import type { ColumnMapping } from './own-columns.ts'
 import { openProductFile, type ProductFile } from './product-file.server.ts'
 import { openProgress } from './progress.ts'
 import { type ReadProduct, readProducts } from './read-products.server.ts'
 import { stageRows } from './stage-rows.server.ts'
-import { openStaging, type Staging } from './staging.server.ts'
+import { type ImportTurn, openStaging, takeImportTurn } from './staging.server.ts'
 
 interface ImportOptions {
   path: string
   isDryRun?: boolean
+  /** what each column is, for a file that is not recognised */
+  mapping?: ColumnMapping | null
+  /** of the report; absent: the moment and the file's own name */
+  reportName?: string
+  /** held already; absent: it is taken and given back here */
+  turn?: ImportTurn
+  journal?: Journal
+  /** what an earlier try of the same run did already, by the product's number */
+  earlier?: Map<number, 'made' | 'changed'>
+  /** asked before each batch */
+  shouldStop?: () => Promise<boolean>
   /** wait so long for the photos it names; those that fail come into the report, the rest follows behind */
   photoSeconds?: number
   /** tests fetch from this machine */
@@ -23,54 +41,76 @@ interface ImportOptions {
   onProgress?: (progress: ImportProgress) => void
 }
 
-/** Reads a product file of Shopify or WooCommerce into the shop; a dry run only tells what it would do. */
+/** Reads a product file into the shop; a dry run only tells what it would do. */
 export async function importProducts(shop: Shop, options: ImportOptions): Promise<ImportResult> {
-  const opened = await openProductFile(options.path)
+  const opened = await openProductFile(options.path, options.mapping ?? null)
   if (!opened.ok) return opened
-  const staging = await openStaging(shop)
-  if (!staging) return { ok: false, error: 'import-running' }
+  const turn = options.turn ?? (await takeImportTurn(shop))
+  if (!turn) return { ok: false, error: 'import-running' }
   try {
-    const report = await openImportReport(shop, options.path)
+    const report = await openImportReport(shop, options.path, options.reportName)
     try {
-      return await importFile(shop, opened.file, staging, report, options)
+      return await importFile(shop, opened.file, turn, report, options)
     } finally {
       await report.close()
     }
   } finally {
-    await staging.close()
+    if (!options.turn) await turn.end()
   }
+}
+
+interface Counts {
+  made: number
+  changed: number
+  left: number
+  held: number
 }
 
 async function importFile(
   shop: Shop,
   file: ProductFile,
-  staging: Staging,
+  turn: ImportTurn,
   report: ImportReport,
   options: ImportOptions,
 ): Promise<ImportResult> {
   const started = performance.now()
-  const { isDryRun = false, onProgress } = options
+  const { isDryRun = false, onProgress, shouldStop = async () => false } = options
   const { kind } = file.columns
-  const counts = { made: 0, changed: 0, left: 0 }
-  const staged = await stageRows(file, staging, report, onProgress)
-  await staging.group()
-  // While the database stores one batch, the next is read and cleaned.
-  let storing: Promise<void> = Promise.resolve()
-  for await (const batch of readProducts(kind, staging, staged, report, onProgress)) {
+  const counts: Counts = { made: 0, changed: 0, left: 0, held: 0 }
+  const staging = await openStaging(turn)
+  const staged = await stageRows(file, staging, report, onProgress, shouldStop)
+  let isStopped = staged.isStopped
+  if (!isStopped) {
+    await staging.group()
+    const store = await openStore(shop, kind, report, counts, options)
+    // While the database stores one batch, the next is read and cleaned.
+    let storing: Promise<void> = Promise.resolve()
+    for await (const batch of readProducts(
+      kind,
+      staging,
+      staged,
+      report,
+      shop.siteUrl,
+      onProgress,
+    )) {
+      await storing
+      isStopped = await shouldStop()
+      if (isStopped) break
+      storing = store(batch)
+      // It is awaited a round later; until then a failure must not count as unheard.
+      storing.catch(() => undefined)
+    }
     await storing
-    storing = storeBatch(shop, kind, batch, isDryRun, report, counts)
-    // It is awaited a round later; until then a failure must not count as unheard.
-    storing.catch(() => undefined)
   }
-  await storing
   const seconds = (performance.now() - started) / 1000
-  if (!isDryRun) await fetchPhotos(shop, report, options)
+  if (!isDryRun && !isStopped) await fetchPhotos(shop, report, options)
   const waitingImages = await shop.db.$count(media, eq(media.state, 'pending'))
   return {
     ok: true,
     summary: {
       kind,
       isDryRun,
+      isStopped,
       rows: staged.rows,
       ...counts,
       ...report.totals,
@@ -101,27 +141,35 @@ async function fetchPhotos(
   for (const { url, reason } of failed) await report.photo(url, reason)
 }
 
-async function storeBatch(
+/** What stores one batch after the other and reports what became of it. */
+async function openStore(
   shop: Shop,
   kind: FileKind,
-  batch: ReadProduct[],
-  isDryRun: boolean,
   report: ImportReport,
-  counts: { made: number; changed: number; left: number },
-): Promise<void> {
-  const drafts = batch.map(({ draft }) => draft)
-  const stored = isDryRun
-    ? await foretellProducts(shop, kind, drafts)
-    : await storeProducts(shop, kind, drafts)
-  const written = stored.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
-  if (!isDryRun)
-    await refreshListings(
-      shop,
-      written.flatMap(({ productId }) => productId ?? []),
-    )
-  for (const [index, outcome] of stored.entries()) {
-    const product = batch[index]
-    if (product) await reportOutcome(report, product, outcome, counts)
+  counts: Counts,
+  { isDryRun, journal, earlier }: ImportOptions,
+) {
+  const options: StoreOptions = {
+    needsMaker: true,
+    defaultMaker: defaultMaker(await readSettings(shop)),
+  }
+  return async (batch: ReadProduct[]): Promise<void> => {
+    const drafts = batch.map(({ draft }) => draft)
+    const stored = isDryRun
+      ? await foretellProducts(shop, kind, drafts, options)
+      : await storeProducts(shop, kind, drafts, { ...options, ...(journal && { journal }) })
+    const written = stored.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
+    if (!isDryRun)
+      await refreshListings(
+        shop,
+        written.flatMap(({ productId }) => productId ?? []),
+      )
+    for (const [index, one] of stored.entries()) {
+      const product = batch[index]
+      const outcome =
+        one.outcome === 'left' ? (earlier?.get(one.productId ?? 0) ?? 'left') : one.outcome
+      if (product) await reportOutcome(report, product, { ...one, outcome }, counts)
+    }
   }
 }
 
@@ -131,7 +179,7 @@ async function reportOutcome(
   report: ImportReport,
   { draft, line, lineOfSku }: ReadProduct,
   stored: StoredDraft,
-  counts: { made: number; changed: number; left: number },
+  counts: Counts,
 ) {
   for (const { sku, product } of stored.takenSkus) {
     const problem = { code: 'sku-taken', sku, product } as const
@@ -144,5 +192,9 @@ async function reportOutcome(
     return
   }
   counts[stored.outcome]++
+  if (stored.isHeld) {
+    counts.held++
+    await report.note(line, { code: 'no-maker' }, draft.name)
+  }
   await report.product(line, WORDS[stored.outcome], draft.name)
 }

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
+import { csvRow } from '#app/platform/csv-cell.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { rowNoteMessage, rowProblemMessage } from './import-messages.ts'
 import type { RowNote, RowProblem } from './imports.ts'
@@ -13,22 +14,25 @@ export type ReportedOutcome = 'gemaakt' | 'gewijzigd' | 'ongewijzigd' | 'fout' |
 
 export type ImportReport = Awaited<ReturnType<typeof openImportReport>>
 
+/** Below DATA_DIR: reports, and in `files` what came in by the browser. */
+export const importsFolder = (shop: Shop) => path.resolve(shop.env.DATA_DIR, 'imports')
+
 /** One line for each product and each bad row, written while the import runs, for a spreadsheet to open. */
-export async function openImportReport(shop: Shop, importedPath: string) {
-  const folder = path.resolve(shop.env.DATA_DIR, 'imports')
+export async function openImportReport(shop: Shop, importedPath: string, ownName?: string) {
+  const folder = importsFolder(shop)
   await mkdir(folder, { recursive: true })
   const moment = shop.clock.now().toISOString().slice(0, 19).replaceAll(':', '-')
   const name = path
     .parse(importedPath)
     .name.replace(/[^\w.-]+/g, '-')
     .slice(0, 60)
-  const reportPath = path.join(folder, `${moment}-${name}.csv`)
+  const reportPath = path.join(folder, ownName ?? `${moment}-${name}.csv`)
   const stream = createWriteStream(reportPath)
   const totals = { badRows: 0, notes: 0 }
 
   async function write(line: number | '', outcome: ReportedOutcome, product: string, reason = '') {
-    const cells = [String(line), outcome, shorten(product), reason].map(toCell)
-    if (!stream.write(`${cells.join(';')}\r\n`)) await once(stream, 'drain')
+    const row = csvRow([line === '' ? null : line, outcome, shorten(product), reason])
+    if (!stream.write(row)) await once(stream, 'drain')
   }
   // Spreadsheets read UTF-8 only behind this mark.
   stream.write('\ufeffregel;uitkomst;product;reden\r\n')
@@ -59,10 +63,4 @@ export async function openImportReport(shop: Shop, importedPath: string) {
 
 function shorten(name: string): string {
   return name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name
-}
-
-/** A text that begins like a formula is shown, not reckoned. */
-function toCell(text: string): string {
-  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text
-  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

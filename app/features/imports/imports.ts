@@ -1,6 +1,7 @@
 /** Start here: what an import reads, what can be wrong with a row, and what it reports. */
 
-export type FileKind = 'shopify' | 'woocommerce'
+/** `own`: the shop's own columns, as it exports them or as the owner said which column is what. */
+export type FileKind = 'shopify' | 'woocommerce' | 'own'
 
 /** One row: its cells by the format's own names for the columns, empty ones left out. */
 export interface FileRow {
@@ -44,6 +45,7 @@ export type RowProblem =
   | { code: 'gift-card' }
   | { code: 'no-external-url' }
   | { code: 'main-row-bad'; mainLine: number }
+  | { code: 'unknown-status'; text: string }
   | { code: 'not-stored'; reason: string }
 
 /** What was dropped from a row that was taken over. */
@@ -57,6 +59,7 @@ export type RowNote =
   | { code: 'sale-not-lower' }
   | { code: 'text-cut'; column: string; max: number }
   | { code: 'any-value-spread'; option: string; made: number }
+  | { code: 'no-maker' }
   | { code: 'empty-row' }
 
 export type ImportResult =
@@ -79,6 +82,10 @@ export interface ImportSummary {
   /** photos that are still to be fetched */
   waitingImages: number
   seconds: number
+  /** products that wait as drafts because nobody says who made them */
+  held: number
+  /** somebody stopped it before its end */
+  isStopped: boolean
   reportPath: string
 }
 

@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises'
 import { type FileColumns, findDelimiter, recogniseColumns } from './columns.ts'
 import { type CsvRecord, readCsvRecords } from './csv-records.ts'
 import { type Encoding, findEncoding, readText } from './file-text.server.ts'
-import type { RowProblem } from './imports.ts'
+import type { FileKind, RowProblem } from './imports.ts'
+import type { ColumnMapping } from './own-columns.ts'
 
 const SAMPLE_CHARS = 256 * 1024
 /** A spreadsheet's own note on the first line: "sep=;" */
@@ -29,34 +30,63 @@ export type ReadRow =
   | { line: number; cells: Record<string, string> }
   | { line: number; problem: RowProblem }
 
-/** Finds out what a file is before its first row is read. */
-export async function openProductFile(path: string): Promise<OpenFileResult> {
+/** The heading of a file and its first rows, as they stand there. */
+export interface FileSample {
+  headers: string[]
+  rows: string[][]
+}
+
+/** What an owner looks at to say which column is what. */
+export async function readFileSample(path: string, rows: number): Promise<FileSample | null> {
+  const look = await lookInto(path)
+  if (!look.ok) return null
+  const { body, delimiter } = look
+  const records: string[][] = []
+  for await (const batch of readCsvRecords([body], delimiter)) {
+    records.push(...batch.flatMap((record) => ('cells' in record ? [record.cells] : [])))
+    if (records.length > rows) break
+  }
+  const [headers = [], ...first] = records
+  return { headers, rows: first.slice(0, rows) }
+}
+
+/** Finds out what a file is before its first row is read; a mapping says it where the shop can't tell. */
+export async function openProductFile(
+  path: string,
+  mapping: ColumnMapping | null = null,
+): Promise<OpenFileResult> {
+  const look = await lookInto(path)
+  if (!look.ok) return look
+  const { bytes, encoding, body, delimiter, hasSeparatorLine, newline } = look
+  const headers = await readHeaders(body, delimiter)
+  const columns = mapping ? { kind: 'own' as const, names: mapping } : recogniseColumns(headers)
+  if (!columns) return { ok: false, error: 'unknown-format', columns: headers }
+  const columnCount = headers.length
+  return {
+    ok: true,
+    file: { path, bytes, encoding, delimiter, columns, columnCount, hasSeparatorLine, newline },
+  }
+}
+
+/** How a file is written: its letters, its line ends and what parts its columns. */
+async function lookInto(path: string) {
   const info = await stat(path).catch(() => null)
-  if (!info?.isFile()) return { ok: false, error: 'file-not-found', path }
+  if (!info?.isFile()) return { ok: false as const, error: 'file-not-found' as const, path }
   const encoding = await findEncoding(path)
   const sample = await readSample(path, encoding)
-  if (sample.trim() === '') return { ok: false, error: 'empty-file' }
-
+  if (sample.trim() === '') return { ok: false as const, error: 'empty-file' as const }
   const separator = sample.match(SEPARATOR_LINE)
   const newline = sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r'
   const body = sample.slice(separator?.[0].length ?? 0).replaceAll(newline, '\n')
   const heading = body.slice(0, 16_384).split('\n')[0] ?? ''
-  const delimiter = separator?.[1] ?? findDelimiter(heading)
-  const headers = await readHeaders(body, delimiter)
-  const columns = recogniseColumns(headers)
-  if (!columns) return { ok: false, error: 'unknown-format', columns: headers }
   return {
-    ok: true,
-    file: {
-      path,
-      bytes: info.size,
-      encoding,
-      delimiter,
-      columns,
-      columnCount: headers.length,
-      hasSeparatorLine: separator !== null,
-      newline,
-    },
+    ok: true as const,
+    bytes: info.size,
+    encoding,
+    body,
+    delimiter: separator?.[1] ?? findDelimiter(heading),
+    hasSeparatorLine: separator !== null,
+    newline,
   }
 }
 
@@ -112,9 +142,14 @@ function toRow(file: ProductFile, record: CsvRecord): ReadRow {
   }
   const cells: Record<string, string> = {}
   names.forEach((name, index) => {
-    // The database keeps no NUL, and half a surrogate pair is no character.
-    const cell = name && record.cells[index]?.replaceAll('\u0000', '').trim().toWellFormed()
+    const cell = name && cleanCell(record.cells[index] ?? '', file.columns.kind)
     if (name && cell) cells[name] = cell
   })
   return { line: record.line, cells }
+}
+
+/** The database keeps no NUL, and half a surrogate pair is no character. What the export guards, is bare again. */
+function cleanCell(text: string, kind: FileKind): string {
+  const clean = text.replaceAll('\u0000', '').trim().toWellFormed()
+  return kind === 'own' ? clean.replace(/^'(?='*[=+\-@])/, '') : clean
 }

@@ -1,6 +1,7 @@
 import type { ProductDraft } from '#app/features/catalog/product-draft.ts'
 import type { ImportReport } from './import-report.server.ts'
 import { type FileKind, type FileRow, type ImportProgress, MAX_VARIANTS } from './imports.ts'
+import { readOwnProduct } from './own-product.server.ts'
 import { openProgress } from './progress.ts'
 import { readShopifyProduct } from './shopify-product.server.ts'
 import type { StagedFile } from './stage-rows.server.ts'
@@ -24,13 +25,14 @@ export async function* readProducts(
   staging: Staging,
   file: StagedFile,
   report: ImportReport,
+  siteUrl: string,
   onProgress?: (progress: ImportProgress) => void,
 ): AsyncGenerator<ReadProduct[]> {
   const progress = openProgress('storing', onProgress)
   let batch: ReadProduct[] = []
   let done = 0
   for await (const { rows, tooMany } of readGroups(staging)) {
-    const product = await readProduct(kind, rows, file, report)
+    const product = await readProduct(kind, rows, file, report, siteUrl)
     for (const line of tooMany) {
       await report.problem(line, { code: 'too-many-variants', max: MAX_VARIANTS })
     }
@@ -51,9 +53,9 @@ async function readProduct(
   rows: FileRow[],
   file: StagedFile,
   report: ImportReport,
+  siteUrl: string,
 ): Promise<ReadProduct | null> {
-  const { draft, problems, notes } =
-    kind === 'shopify' ? readShopifyProduct(rows, file.facts) : readWooCommerceProduct(rows)
+  const { draft, problems, notes } = readKind(kind, rows, file, siteUrl)
   const name = draft?.name ?? rows.flatMap(({ cells }) => cells.title ?? cells.name ?? [])[0] ?? ''
   for (const { line, problem } of problems) await report.problem(line, problem, name)
   if (!draft) return null
@@ -62,6 +64,17 @@ async function readProduct(
     rows.flatMap(({ cells, line }) => (cells.sku ? [[cells.sku, line]] : [])),
   )
   return { draft, line: rows[0]?.line ?? 0, lineOfSku }
+}
+
+function readKind(kind: FileKind, rows: FileRow[], file: StagedFile, siteUrl: string) {
+  switch (kind) {
+    case 'shopify':
+      return readShopifyProduct(rows, file.facts)
+    case 'woocommerce':
+      return readWooCommerceProduct(rows)
+    case 'own':
+      return readOwnProduct(rows, siteUrl)
+  }
 }
 
 async function* readGroups(staging: Staging) {

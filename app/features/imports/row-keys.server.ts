@@ -1,4 +1,5 @@
 import type { FileKind } from './imports.ts'
+import { ownRef } from './own-product.server.ts'
 import type { StagedRow } from './staging.server.ts'
 import { wooKind, wooRef } from './woocommerce-product.server.ts'
 
@@ -8,7 +9,20 @@ export function rowKeys(
   line: number,
   cells: Record<string, string>,
 ): StagedRow | null {
-  return kind === 'shopify' ? shopifyKeys(line, cells) : wooCommerceKeys(line, cells)
+  switch (kind) {
+    case 'shopify':
+      return shopifyKeys(line, cells)
+    case 'woocommerce':
+      return wooCommerceKeys(line, cells)
+    case 'own':
+      return ownKeys(line, cells)
+  }
+}
+
+function ownKeys(line: number, cells: Record<string, string>): StagedRow | null {
+  const key = ownRef(cells)
+  if (!key) return null
+  return { line, key, parentSku: null, parentKey: null, sku: cells.sku ?? null, cells }
 }
 
 function shopifyKeys(line: number, cells: Record<string, string>): StagedRow | null {

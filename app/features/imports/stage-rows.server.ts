@@ -10,6 +10,7 @@ export interface StagedFile {
   rows: number
   staged: number
   facts: FileFacts
+  isStopped: boolean
 }
 
 /** Reads the file once, from its first byte to its last; what cannot be read at all is reported here. */
@@ -18,15 +19,22 @@ export async function stageRows(
   staging: Staging,
   report: ImportReport,
   onProgress?: (progress: ImportProgress) => void,
+  shouldStop: () => Promise<boolean> = async () => false,
 ): Promise<StagedFile> {
   const progress = openProgress('reading', onProgress)
   let bytes = 0
-  const result: StagedFile = { rows: 0, staged: 0, facts: { countsWithoutTracker: false } }
+  const result: StagedFile = {
+    rows: 0,
+    staged: 0,
+    facts: { countsWithoutTracker: false },
+    isStopped: false,
+  }
   let hasTracker = false
   let hasCount = false
   for await (const rows of readRows(file, (read) => {
     bytes = read
   })) {
+    if (await shouldStop()) return { ...result, isStopped: true }
     const staged: StagedRow[] = []
     for (const row of rows) {
       if ('problem' in row) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { openLongSession } from '#app/platform/db.server.ts'
+import { type Db, openLongSession } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { FileRow } from './imports.ts'
 
@@ -20,22 +20,31 @@ export interface StagedRow {
   cells: Record<string, string>
 }
 
-export type Staging = NonNullable<Awaited<ReturnType<typeof openStaging>>>
+export type Staging = Awaited<ReturnType<typeof openStaging>>
+
+/** The right to import, which only one in the whole shop has; it ends with its connection. */
+export interface ImportTurn {
+  db: Db
+  end(): Promise<void>
+}
+
+/** Null when another import runs. */
+export async function takeImportTurn(shop: Shop): Promise<ImportTurn | null> {
+  // Sorting a large file takes as long as it takes.
+  const turn = await openLongSession(shop.env.DATABASE_URL)
+  const { rows } = await turn.db.execute<{ locked: boolean }>(
+    sql`SELECT pg_try_advisory_lock(${IMPORT_LOCK}) AS locked`,
+  )
+  if (rows[0]?.locked) return turn
+  await turn.end()
+  return null
+}
 
 /**
  * A place for the rows of one file, in temporary tables: they cost no memory here, leave nothing behind and let rows
- * of one product find each other however far apart they are. Null when another import runs.
+ * of one product find each other however far apart they are.
  */
-export async function openStaging(shop: Shop) {
-  // Sorting a large file takes as long as it takes.
-  const { db, end } = await openLongSession(shop.env.DATABASE_URL)
-  const { rows } = await db.execute<{ locked: boolean }>(
-    sql`SELECT pg_try_advisory_lock(${IMPORT_LOCK}) AS locked`,
-  )
-  if (!rows[0]?.locked) {
-    await end()
-    return null
-  }
+export async function openStaging({ db }: ImportTurn) {
   await db.execute(sql`
     CREATE TEMP TABLE import_rows (
       line integer PRIMARY KEY, key text NOT NULL, parent_sku text, parent_key text, sku text, cells text NOT NULL)`)
@@ -96,7 +105,5 @@ export async function openStaging(shop: Shop) {
         line = last.line
       }
     },
-    /** Tables and lock end with the connection. */
-    close: end,
   }
 }

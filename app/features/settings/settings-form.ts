@@ -21,28 +21,41 @@ const whole = <T extends z.ZodType<unknown, number>>(rule: T) =>
     .pipe(rule)
 
 /** The settings as they are typed: amounts in euros, numbers as text. */
-export const settingsForm = z.object({
-  name: written(settingsFields.name),
-  tagline: written(settingsFields.tagline),
-  street: written(settingsFields.street),
-  postcode: written(settingsFields.postcode),
-  city: written(settingsFields.city),
-  phone: written(settingsFields.phone),
-  email: written(settingsFields.email),
-  kvk: written(settingsFields.kvk),
-  vatId: written(settingsFields.vatId),
-  iban: written(settingsFields.iban),
-  freeShippingFromCents: cents(10_000_000),
-  letterboxCents: cents(100_000),
-  parcelCents: cents(100_000),
-  giftWrapCents: cents(100_000),
-  orderBeforeHour: whole(settingsFields.orderBeforeHour),
-  transferDays: whole(settingsFields.transferDays),
-  returnDays: whole(settingsFields.returnDays),
-  heroSlug: written(settingsFields.heroSlug),
-  sliderUrl: written(settingsFields.sliderUrl),
-  cartSlides: z
-    .literal('on')
-    .optional()
-    .transform((value) => value === 'on'),
-})
+export const settingsForm = z
+  .object({
+    name: written(settingsFields.name),
+    tagline: written(settingsFields.tagline),
+    street: written(settingsFields.street),
+    postcode: written(settingsFields.postcode),
+    city: written(settingsFields.city),
+    phone: written(settingsFields.phone),
+    email: written(settingsFields.email),
+    kvk: written(settingsFields.kvk),
+    vatId: written(settingsFields.vatId),
+    iban: written(settingsFields.iban),
+    freeShippingFromCents: cents(10_000_000),
+    letterboxCents: cents(100_000),
+    parcelCents: cents(100_000),
+    giftWrapCents: cents(100_000),
+    makerName: written(settingsFields.makerName),
+    makerAddress: written(settingsFields.makerAddress),
+    makerEmail: written(settingsFields.makerEmail),
+    orderBeforeHour: whole(settingsFields.orderBeforeHour),
+    transferDays: whole(settingsFields.transferDays),
+    returnDays: whole(settingsFields.returnDays),
+    heroSlug: written(settingsFields.heroSlug),
+    sliderUrl: written(settingsFields.sliderUrl),
+    cartSlides: z
+      .literal('on')
+      .optional()
+      .transform((value) => value === 'on'),
+  })
+  .superRefine((fields, context) => {
+    const parts = ['makerName', 'makerAddress', 'makerEmail'] as const
+    const empty = parts.filter((part) => fields[part] === '')
+    if (empty.length === parts.length) return
+    for (const part of empty) {
+      const message = 'Naam, adres en e-mailadres horen bij elkaar: vul ze alle drie in.'
+      context.addIssue({ code: 'custom', path: [part], message })
+    }
+  })

@@ -31,6 +31,12 @@ export const settingsFields = {
   transferDays: z.int().min(1).max(60),
   returnDays: z.int().min(14).max(365),
   cartSlides: z.boolean(),
+  makerName: z.string().trim().max(120),
+  makerAddress: z.string().trim().max(200),
+  makerEmail: z.union([
+    z.literal(''),
+    z.email('Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.'),
+  ]),
   orderBeforeHour: z.int().min(0).max(24),
   heroSlug: z.string().trim().max(120),
   sliderUrl: z.union([

@@ -24,6 +24,10 @@ export interface ShopSettings {
   returnDays: number
   /** after adding, the cart slides in beside the page; else a toast tells */
   cartSlides: boolean
+  /** who made what a file brings in without a maker; all three or none */
+  makerName: string
+  makerAddress: string
+  makerEmail: string
   /** orders paid before this hour leave the same working day */
   orderBeforeHour: number
   /** slug of the piece on the home page's large photo */
@@ -51,7 +55,16 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   transferDays: 7,
   returnDays: 30,
   cartSlides: true,
+  makerName: '',
+  makerAddress: '',
+  makerEmail: '',
   orderBeforeHour: 22,
   heroSlug: 'saffierketting-juna',
   sliderUrl: '',
+}
+
+/** The maker of what a file brings in without one; null: such products stay drafts. */
+export function defaultMaker({ makerName, makerAddress, makerEmail }: ShopSettings) {
+  const isWhole = makerName !== '' && makerAddress !== '' && makerEmail !== ''
+  return isWhole ? { name: makerName, address: makerAddress, email: makerEmail } : null
 }

@@ -142,6 +142,24 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
             />
           </div>
         </FormSection>
+        <FormSection
+          title="Fabrikant"
+          text="Van producten die je inleest zonder fabrikant. Leeg: zulke producten blijven concept."
+        >
+          <TextField {...field('makerName')} label="Naam van de fabrikant" isOptional />
+          <TextField
+            {...field('makerAddress')}
+            label="Postadres"
+            isOptional
+            hint="Straat en nummer, postcode, plaats en land."
+          />
+          <TextField
+            {...field('makerEmail')}
+            label="E-mailadres van de fabrikant"
+            type="email"
+            isOptional
+          />
+        </FormSection>
         <FormSection title="Gedrag in de winkel">
           <CheckboxField
             name="cartSlides"

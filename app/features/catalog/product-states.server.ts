@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import type { ProductState } from './restore-plan.ts'
+
+/** All that an import writes of these products, for undoing it later. */
+export async function readProductStates(db: Db, ids: number[]): Promise<Map<number, ProductState>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: number; state: ProductState }>(sql`
+    SELECT p.id, jsonb_build_object(
+      'product', to_jsonb(p) - '{id,popularity,created_at,updated_at}'::text[],
+      'variants', coalesce((SELECT jsonb_agg(to_jsonb(v) - 'product_id' ORDER BY v.id)
+        FROM variants v WHERE v.product_id = p.id), '[]'),
+      'media', coalesce((SELECT jsonb_agg(m.media_id ORDER BY m.position, m.media_id)
+        FROM product_media m WHERE m.product_id = p.id), '[]'),
+      'categories', coalesce((SELECT jsonb_agg(c.category_id ORDER BY c.category_id)
+        FROM product_categories c WHERE c.product_id = p.id), '[]'),
+      'values', coalesce((SELECT jsonb_agg(a.value_id ORDER BY a.value_id)
+        FROM product_attribute_values a WHERE a.product_id = p.id), '[]')) AS state
+    FROM products p WHERE p.id = ANY(${sql.param(ids)}::integer[])`)
+  return new Map(rows.map((row) => [row.id, row.state]))
+}
+
+/** Two states with one fingerprint are the same but for the stock, which sells. */
+export function fingerprintOf(state: ProductState): string {
+  const variants = state.variants.map(({ stock: _stock, ...variant }) => variant)
+  return createHash('sha256')
+    .update(JSON.stringify({ ...state, variants }))
+    .digest('base64url')
+}

@@ -1,0 +1,119 @@
+/** A product with all that hangs on it, by the database's own names. */
+export interface ProductState {
+  product: Record<string, unknown>
+  variants: VariantState[]
+  media: number[]
+  categories: number[]
+  values: number[]
+}
+
+export interface VariantState extends Record<string, unknown> {
+  id: number
+  sku: string | null
+  stock: number | null
+  is_active: boolean
+  removed_at: string | null
+}
+
+/** What an import did to one product; of one that it made it is enough to know it again. */
+export type ProductChange = { productId: number } & (
+  | { before: ProductState; after: ProductState }
+  | { before: null; after: { fingerprint: string } }
+)
+
+export interface RestorePlan {
+  product: Record<string, unknown>
+  /** each with the columns that go back */
+  variants: ({ id: number } & Record<string, unknown>)[]
+  /** lists that go back as a whole */
+  links: Partial<Pick<ProductState, 'media' | 'categories' | 'values'>>
+  /** what was changed since and stays, in words */
+  kept: string[]
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+const WORDS: Record<string, string> = {
+  name: 'naam',
+  subtitle: 'korte regel',
+  short_description: 'inleiding',
+  description: 'beschrijving',
+  status: 'status',
+  brand_id: 'merk',
+  category_id: 'categorie',
+  tags: 'labels',
+  options: 'keuzes en varianten',
+  specifications: 'specificaties',
+  maker: 'fabrikant',
+  media: 'foto’s',
+  categories: 'categorieën',
+  values: 'kenmerken',
+  sku: 'SKU',
+  gtin: 'EAN',
+  price_cents: 'prijs',
+  sale_price_cents: 'actieprijs',
+  sale_starts_at: 'begin van de actie',
+  sale_ends_at: 'einde van de actie',
+  stock: 'voorraad',
+  weight_mg: 'gewicht',
+  media_ids: 'foto’s van een variant',
+}
+
+/** Which choices there are: of a product whose choices were changed since, all of these stay together. */
+const CHOICES = ['option_values', 'is_active', 'removed_at', 'position']
+
+/** What goes back to `before`: whatever the import changed, and nobody since. */
+export function planRestore(
+  before: ProductState,
+  after: ProductState,
+  now: ProductState,
+): RestorePlan {
+  const kept = new Set<string>()
+  const keep = (column: string) => kept.add(WORDS[column] ?? column)
+  const goesBack = (column: string, was: unknown, became: unknown, is: unknown) => {
+    if (was === undefined || same(was, became)) return false
+    if (!same(is, became)) keep(column)
+    return same(is, became)
+  }
+  const product = Object.fromEntries(
+    Object.entries(before.product).filter(([column, was]) =>
+      goesBack(column, was, after.product[column], now.product[column]),
+    ),
+  )
+  const links: RestorePlan['links'] = {}
+  for (const list of ['media', 'categories', 'values'] as const) {
+    if (goesBack(list, before[list], after[list], now[list])) links[list] = before[list]
+  }
+  const hasSameChoices = same(now.product.options, after.product.options)
+  if (!hasSameChoices) keep('options')
+  const variants = after.variants.flatMap((became) => {
+    const was = before.variants.find(({ id }) => id === became.id)
+    const is = now.variants.find(({ id }) => id === became.id)
+    if (!is) return []
+    if (!was) return hasSameChoices ? [takeAway(is)] : []
+    const columns = Object.entries(was).filter(
+      ([column, value]) =>
+        column !== 'stock' &&
+        (hasSameChoices || !CHOICES.includes(column)) &&
+        goesBack(column, value, became[column], is[column]),
+    )
+    const stock = stockBefore(was.stock, became.stock, is.stock)
+    if (stock === 'changed') keep('stock')
+    if (stock !== 'changed' && stock !== is.stock) columns.push(['stock', stock])
+    return columns.length > 0 ? [{ id: is.id, ...Object.fromEntries(columns) }] : []
+  })
+  return { product, variants, links, kept: [...kept] }
+}
+
+/** A variant that the import added goes, as the owner takes one away: its row stays for orders and the price log. */
+function takeAway(is: VariantState) {
+  return { id: is.id, is_active: false, sku: null, removed_at: 'now' }
+}
+
+/** What was sold since stays sold: only the import's own difference is taken back. */
+function stockBefore(was: number | null, became: number | null, is: number | null) {
+  if (was === became) return is
+  if (is === became) return was
+  if (was === null || became === null || is === null) return 'changed'
+  return Math.max(0, is + was - became)
+}

@@ -1,0 +1,50 @@
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { ProductChange } from '#app/features/catalog/restore-plan.ts'
+import type { RunState, UndoneRun } from './import-runs.ts'
+import type { ImportProgress, ImportSummary } from './imports.ts'
+import type { ColumnMapping } from './own-columns.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const importRuns = pgTable('import_runs', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  fileName: text('file_name').notNull(),
+  fileKey: text('file_key'),
+  bytes: bigint({ mode: 'number' }).notNull(),
+  state: text().$type<RunState>().notNull(),
+  isDryRun: boolean('is_dry_run').notNull().default(false),
+  mapping: jsonb().$type<ColumnMapping>(),
+  attempts: integer().notNull().default(0),
+  isCancelAsked: boolean('is_cancel_asked').notNull().default(false),
+  progress: jsonb().$type<ImportProgress>(),
+  summary: jsonb().$type<ImportSummary>(),
+  failure: text(),
+  reportFile: text('report_file'),
+  undo: jsonb().$type<UndoneRun>(),
+  actor: text().notNull(),
+  createdAt: moment('created_at').notNull(),
+  startedAt: moment('started_at'),
+  endedAt: moment('ended_at'),
+})
+
+export const importChanges = pgTable(
+  'import_changes',
+  {
+    runId: integer('run_id')
+      .notNull()
+      .references(() => importRuns.id, { onDelete: 'cascade' }),
+    productId: integer('product_id').notNull(),
+    before: jsonb().$type<ProductChange['before']>(),
+    after: jsonb().$type<ProductChange['after']>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.productId] })],
+)

@@ -1,0 +1,302 @@
+import type {
+  AttributeDraft,
+  PhotoDraft,
+  ProductDraft,
+  VariantDraft,
+} from '#app/features/catalog/product-draft.ts'
+import { toSlug } from '#app/features/catalog/slug.ts'
+import { cleanDescription, plainText } from '#app/platform/html-text.server.ts'
+import { readMeasure, readPrice } from '#app/platform/price-text.ts'
+import {
+  type FileRow,
+  MAX_DESCRIPTION,
+  MAX_IMAGES,
+  MAX_NAME,
+  MAX_TAGS,
+  MAX_VALUE,
+  MAX_VARIANTS,
+} from './imports.ts'
+import { attributeDraft, attributeOf, choiceDraft } from './known-attributes.ts'
+import { readLocalDate } from './local-date.ts'
+import {
+  isYes,
+  openRow,
+  type RowReading,
+  type RowRemarks,
+  readBarcode,
+  readSku,
+  readWebAddress,
+  readWeightMg,
+  requireLength,
+  requirePrice,
+  requireStock,
+  splitList,
+} from './row-reader.ts'
+
+const MAX_OPTIONS = 3
+const STATUSES: Record<string, ProductDraft['status']> = {
+  concept: 'draft',
+  draft: 'draft',
+  'in de winkel': 'published',
+  gepubliceerd: 'published',
+  published: 'published',
+  verborgen: 'hidden',
+  hidden: 'hidden',
+}
+/** Addresses have no spaces, and seldom a comma that another address follows. */
+const BETWEEN_PHOTOS = /[\s|]+|[,;](?=(?:https?:)?\/\/)/
+/** The number in the path of a photo that this shop has, see media-calls. */
+const OWN_PHOTO = /^\/media\/(\d{1,9})-[0-9a-f]{20}\//
+
+/** How a row names its product: by number, group, SKU or name, in this order. */
+export function ownRef(cells: FileRow['cells']): string | null {
+  if (cells.number) return `nr:${cells.number}`
+  if (cells.group) return `groep:${cells.group.toLowerCase().slice(0, MAX_NAME)}`
+  if (cells.sku) return `sku:${cells.sku.slice(0, MAX_NAME)}`
+  return cells.name ? `naam:${toSlug(cells.name)}` : null
+}
+
+interface Option {
+  code: string
+  name: string
+  cell: string
+}
+
+/** One product from all its rows in the shop's own columns. Bad variants are left out. */
+export function readOwnProduct(
+  rows: FileRow[],
+  siteUrl: string,
+): { draft: ProductDraft | null } & RowRemarks {
+  const remarks: RowRemarks = { problems: [], notes: [] }
+  const main = openRow(rows.find(({ cells }) => cells.name) ?? (rows[0] as FileRow), remarks)
+  const { cells } = main.row
+  const name = plainText(cells.name ?? '')
+  if (name === '') main.refuse({ code: 'no-title' })
+  requireLength(main, 'De naam', name, MAX_NAME)
+  const status = STATUSES[cells.status?.toLowerCase() ?? 'in de winkel']
+  if (!status) main.refuse({ code: 'unknown-status', text: cells.status ?? '' })
+  const externalUrl = cells.externalUrl ? readWebAddress(cells.externalUrl) : null
+  if (cells.externalUrl && !externalUrl) main.refuse({ code: 'no-external-url' })
+  if (main.isRefused || !status) {
+    for (const row of rows) {
+      if (row !== main.row) {
+        openRow(row, remarks).refuse({ code: 'main-row-bad', mainLine: main.row.line })
+      }
+    }
+    return { draft: null, ...remarks }
+  }
+
+  const options = readOptions(main.row, rows)
+  const variants: VariantDraft[] = []
+  const lineOfChoice = new Map<string, number>()
+  for (const row of rows) {
+    const reading = row === main.row ? main : openRow(row, remarks)
+    const variant = readVariant(reading, options, siteUrl)
+    const choice = JSON.stringify(variant.optionValues)
+    const otherLine = lineOfChoice.get(choice)
+    if (otherLine !== undefined) reading.refuse({ code: 'duplicate-options', otherLine })
+    if (variants.length >= MAX_VARIANTS) {
+      reading.refuse({ code: 'too-many-variants', max: MAX_VARIANTS })
+    }
+    if (reading.isRefused) continue
+    lineOfChoice.set(choice, row.line)
+    variants.push(variant)
+  }
+  if (variants.length === 0) return { draft: null, ...remarks }
+
+  const used = options.map(({ code, name: label }) => ({
+    code,
+    name: label,
+    values: [...new Set(variants.map((variant) => variant.optionValues[code] ?? ''))],
+  }))
+  const number = Number(cells.number)
+  const maker = readMaker(cells)
+  const draft: ProductDraft = {
+    ref: ownRef(cells) ?? `naam:${toSlug(name)}`,
+    kind: used.length > 0 ? 'variable' : 'simple',
+    seller: externalUrl ? 'external' : 'own',
+    status,
+    slug: toSlug(cells.slug ?? '') || toSlug(name),
+    name,
+    subtitle: plainText(cells.subtitle ?? '').slice(0, MAX_NAME),
+    shortDescription: plainText(cells.shortDescription ?? '').slice(0, 1_000),
+    description: readDescription(main),
+    brand: cells.brand?.slice(0, MAX_VALUE) ?? null,
+    categories: readPaths(cells.categories),
+    tags: splitList(cells.tags, MAX_TAGS).map((tag) => tag.slice(0, MAX_VALUE)),
+    options: used,
+    specifications: readPairs(cells.specifications).map(([label, value]) => ({ label, value })),
+    attributes: [
+      ...used.map(choiceDraft),
+      ...readPairs(cells.attributes).flatMap(([code, label]) => readAttribute(code, label)),
+    ],
+    vatRate: readVatRate(cells.vatRate),
+    soldIndividually: isYes(cells.soldIndividually),
+    externalUrl,
+    popularity: 0,
+    photos: readPhotos(main, rows.map((row) => row.cells.images).join('\n'), siteUrl),
+    variants,
+    ...(Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 && { productId: number }),
+    ...(maker && { maker }),
+  }
+  return { draft, ...remarks }
+}
+
+/** Named by its cell, or by the heading of the column that holds its values. */
+function readOptions(main: FileRow, rows: FileRow[]): Option[] {
+  const options: Option[] = []
+  const add = (name: string | undefined, cell: string) => {
+    if (!name || !rows.some((row) => row.cells[cell]) || options.length >= MAX_OPTIONS) return
+    const known = attributeOf(name.slice(0, MAX_VALUE))
+    const isTaken = options.some(({ code }) => code === known.code)
+    const code = isTaken ? `${known.code}-${options.length + 1}` : known.code
+    options.push({ code, name: known.isKnown ? known.name : name.slice(0, MAX_VALUE), cell })
+  }
+  for (const number of [1, 2, 3]) {
+    const cell = `option${number}Name`
+    add(
+      main.cells[cell] ?? rows.find((row) => row.cells[cell])?.cells[cell],
+      `option${number}Value`,
+    )
+  }
+  const named = rows
+    .flatMap(({ cells }) => Object.keys(cells))
+    .filter((cell) => cell.startsWith('option:'))
+  for (const cell of new Set(named)) add(cell.slice('option:'.length), cell)
+  return options
+}
+
+function readVariant(reading: RowReading, options: Option[], siteUrl: string): VariantDraft {
+  const { cells } = reading.row
+  const optionValues: Record<string, string> = {}
+  for (const { code, name, cell } of options) {
+    const value = cells[cell] ?? ''
+    if (value === '') reading.refuse({ code: 'missing-option', option: name })
+    requireLength(reading, name, value, MAX_VALUE)
+    optionValues[code] = value
+  }
+  return {
+    sku: readSku(reading),
+    gtin: readBarcode(reading, cells.gtin),
+    optionValues,
+    ...readPrices(reading),
+    stock: cells.stock === undefined ? null : requireStock(reading, cells.stock),
+    weightMg: readWeightMg(reading, cells.weight, 'g'),
+    photos: readPhotos(reading, cells.variantImages, siteUrl),
+  }
+}
+
+function readPrices(reading: RowReading) {
+  const { price, salePrice, saleStarts, saleEnds } = reading.row.cells
+  const none = { salePriceCents: null, saleStartsAt: null, saleEndsAt: null }
+  const priceCents = requirePrice(reading, price)
+  if (!salePrice) return { priceCents, ...none }
+  const sale = readPrice(salePrice)
+  if (!sale.ok || sale.cents === null) {
+    reading.note({ code: 'bad-sale-price', text: salePrice })
+    return { priceCents, ...none }
+  }
+  if (sale.cents >= priceCents) {
+    reading.note({ code: 'sale-not-lower' })
+    return { priceCents, ...none }
+  }
+  const starts = saleStarts ? readLocalDate(saleStarts, false) : undefined
+  const ends = saleEnds ? readLocalDate(saleEnds, true) : undefined
+  if (starts === null || ends === null) {
+    reading.note({ code: 'bad-date', text: (starts === null ? saleStarts : saleEnds) ?? '' })
+    return { priceCents, ...none }
+  }
+  return {
+    priceCents,
+    salePriceCents: sale.cents,
+    saleStartsAt: starts?.toISOString() ?? null,
+    saleEndsAt: ends?.toISOString() ?? null,
+  }
+}
+
+function readPhotos(reading: RowReading, text: string | undefined, siteUrl: string): PhotoDraft[] {
+  const photos: PhotoDraft[] = []
+  const parts = (text ?? '').split(BETWEEN_PHOTOS).map((part) => part.replace(/[,;]+$/, ''))
+  for (const part of new Set(parts.filter((each) => each !== ''))) {
+    const url = readWebAddress(part)
+    if (!url) reading.note({ code: 'bad-image', text: part })
+    else if (photos.length >= MAX_IMAGES) {
+      reading.note({ code: 'too-many-images', max: MAX_IMAGES })
+      break
+    } else photos.push(readPhoto(url, siteUrl))
+  }
+  return photos
+}
+
+function readPhoto(url: string, siteUrl: string): PhotoDraft {
+  const { origin, pathname } = new URL(url)
+  const own = origin === new URL(siteUrl).origin ? pathname.match(OWN_PHOTO) : null
+  return own ? { mediaId: Number(own[1]) } : { url, alt: '' }
+}
+
+/** "Ringen > Trouwringen, Cadeaus": the first is the product's own place. */
+function readPaths(text: string | undefined): string[][] {
+  return splitList(text)
+    .map((path) =>
+      path
+        .split('>')
+        .map((name) => name.trim().slice(0, MAX_VALUE))
+        .filter((name) => name !== ''),
+    )
+    .filter((path) => path.length > 0 && path.length <= 6)
+}
+
+/** One pair a line: "steen: Saffier". */
+function readPairs(text: string | undefined): [string, string][] {
+  return (text ?? '').split('\n').flatMap((line): [string, string][] => {
+    const at = line.indexOf(':')
+    const [name, value] = [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+    return at > 0 && name !== '' && value !== ''
+      ? [[name.slice(0, MAX_VALUE), value.slice(0, 500)]]
+      : []
+  })
+}
+
+/** A value of a kind that the shop reads by its rules; of any other kind just as it stands. */
+function readAttribute(name: string, label: string): AttributeDraft[] {
+  const known = attributeOf(name)
+  if (known.isKnown) {
+    const draft = attributeDraft(name, label)
+    if (draft) return [{ ...draft, label }]
+  }
+  const { code } = known
+  return [
+    {
+      code,
+      name,
+      kind: 'text',
+      unit: null,
+      label: label.slice(0, MAX_VALUE),
+      number: null,
+      isChoice: false,
+    },
+  ]
+}
+
+function readVatRate(text: string | undefined): number {
+  const rate = readMeasure((text ?? '21').replace('%', ''))
+  return rate === 0 || rate === 9 ? rate : 21
+}
+
+function readMaker(cells: FileRow['cells']) {
+  const { makerName, makerAddress, makerEmail } = cells
+  if (!makerName || !makerAddress || !makerEmail) return null
+  return {
+    name: makerName.slice(0, 120),
+    address: makerAddress.slice(0, 200),
+    email: makerEmail.slice(0, 200),
+  }
+}
+
+function readDescription(main: RowReading): string {
+  const text = main.row.cells.description ?? ''
+  if (text.length > MAX_DESCRIPTION) {
+    main.note({ code: 'text-cut', column: 'De beschrijving', max: MAX_DESCRIPTION })
+  }
+  return cleanDescription(text.slice(0, MAX_DESCRIPTION))
+}

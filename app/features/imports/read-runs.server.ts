@@ -1,0 +1,68 @@
+import path from 'node:path'
+import { desc, eq } from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.ts'
+import { readCsvRecords } from './csv-records.ts'
+import { readText } from './file-text.server.ts'
+import { importsFolder } from './import-report.server.ts'
+import { REMARKS_PER_PAGE, RUNS_PER_PAGE } from './import-runs.ts'
+import { importChanges, importRuns } from './imports-tables.server.ts'
+
+export async function readRuns(shop: Shop, page: number) {
+  const total = await shop.db.$count(importRuns)
+  const last = Math.max(1, Math.ceil(total / RUNS_PER_PAGE))
+  const shown = Math.min(page, last)
+  const runs = await shop.db
+    .select()
+    .from(importRuns)
+    .orderBy(desc(importRuns.id))
+    .limit(RUNS_PER_PAGE)
+    .offset((shown - 1) * RUNS_PER_PAGE)
+  return { runs, total, page: shown }
+}
+
+export async function readRun(shop: Shop, id: number) {
+  const [run] = await shop.db.select().from(importRuns).where(eq(importRuns.id, id))
+  return run
+}
+
+/** Products that can still get back what they were before a run. */
+export async function countUndoable(shop: Shop, id: number): Promise<number> {
+  return shop.db.$count(importChanges, eq(importChanges.runId, id))
+}
+
+export const reportPathOf = (shop: Shop, file: string) =>
+  path.join(importsFolder(shop), path.basename(file))
+
+export interface Remark {
+  line: string
+  outcome: string
+  product: string
+  reason: string
+}
+
+/** What the report of a run has to say beside what went well, a page of it. */
+export async function readRemarks(
+  shop: Shop,
+  reportFile: string | null,
+  page: number,
+): Promise<{ remarks: Remark[]; total: number }> {
+  const remarks: Remark[] = []
+  let total = 0
+  if (!reportFile) return { remarks, total }
+  const from = (page - 1) * REMARKS_PER_PAGE
+  for await (const batch of readCsvRecords(
+    readText(reportPathOf(shop, reportFile), 'utf-8'),
+    ';',
+  )) {
+    for (const record of batch) {
+      if ('error' in record) continue
+      const [line = '', outcome = '', product = '', reason = ''] = record.cells
+      if (outcome !== 'fout' && outcome !== 'let op') continue
+      if (total >= from && remarks.length < REMARKS_PER_PAGE) {
+        remarks.push({ line, outcome, product, reason })
+      }
+      total++
+    }
+  }
+  return { remarks, total }
+}

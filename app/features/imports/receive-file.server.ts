@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import busboy from '@fastify/busboy'
+import type { Shop } from '#app/platform/shop.ts'
+import { importsFolder } from './import-report.server.ts'
+import { MAX_FILE_BYTES, type ReceiveResult } from './import-runs.ts'
+import { importRuns } from './imports-tables.server.ts'
+
+/** The part of a form around its file. */
+const FORM_BYTES = 64 * 1024
+
+export const uploadedFile = (shop: Shop, key: string) =>
+  path.join(importsFolder(shop), 'files', path.basename(key))
+
+interface Received {
+  name: string
+  bytes: number
+  isCut: boolean
+}
+
+/** Takes in a product file while it arrives, piece by piece, so that its size costs no memory. */
+export async function receiveFile(
+  shop: Shop,
+  request: Request,
+  actor: string,
+  maxBytes = MAX_FILE_BYTES,
+): Promise<ReceiveResult> {
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > maxBytes + FORM_BYTES) return { ok: false, error: 'too-large' }
+  const key = `${randomUUID()}.csv`
+  const target = uploadedFile(shop, key)
+  await mkdir(path.dirname(target), { recursive: true })
+  const received = await writeUpload(request, target, maxBytes)
+  const error = await judge(received, target)
+  if (error || received === 'broken-off' || received === 'no-file') {
+    await rm(target, { force: true })
+    return { ok: false, error: error ?? 'broken-off' }
+  }
+  const [run] = await shop.db
+    .insert(importRuns)
+    .values({
+      fileName: received.name,
+      fileKey: key,
+      bytes: received.bytes,
+      state: 'new',
+      actor,
+      createdAt: shop.clock.now(),
+    })
+    .returning({ id: importRuns.id })
+  if (!run) throw new Error('the run was not inserted')
+  return { ok: true, id: run.id }
+}
+
+async function judge(received: Received | 'no-file' | 'broken-off', target: string) {
+  if (received === 'no-file' || received === 'broken-off') return received
+  if (received.isCut) return 'too-large'
+  if (received.bytes === 0) return received.name === '' ? 'no-file' : 'empty-file'
+  return (await looksLikeText(target)) ? null : 'not-text'
+}
+
+/** The first file of a form; what comes after it is let pass. */
+async function writeUpload(
+  request: Request,
+  target: string,
+  maxBytes: number,
+): Promise<Received | 'no-file' | 'broken-off'> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!request.body || !type.startsWith('multipart/form-data')) return 'no-file'
+  try {
+    // What is no form at all is said at once.
+    const parser = busboy({
+      headers: { 'content-type': type },
+      limits: { files: 1, fileSize: maxBytes, fields: 20, fieldSize: FORM_BYTES },
+    })
+    let received: Received | undefined
+    let writing: Promise<void> | undefined
+    parser.on('file', (_field, stream, name) => {
+      const file = { name: plainName(name), bytes: 0, isCut: false }
+      received = file
+      stream.on('data', (chunk: Buffer) => {
+        file.bytes += chunk.length
+      })
+      stream.on('limit', () => {
+        file.isCut = true
+      })
+      writing = pipeline(stream, createWriteStream(target))
+      // It is awaited below; until then a failure must not count as unheard.
+      writing.catch(() => undefined)
+    })
+    await pipeline(Readable.fromWeb(request.body as never), parser)
+    await writing
+    return received ?? 'no-file'
+  } catch {
+    return 'broken-off'
+  }
+}
+
+/** A name for people: of a path that some browsers send only the last part, without what no screen shows. */
+function plainName(name: string | undefined): string {
+  const last = (name ?? '').split(/[\\/]/).at(-1) ?? ''
+  return last.replace(/\p{Cc}/gu, '').slice(0, 120)
+}
+
+/** A spreadsheet's own format is a packed file, and has zero bytes in its first block. */
+async function looksLikeText(target: string): Promise<boolean> {
+  const file = await open(target)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0)
+  await file.close()
+  const start = buffer.subarray(0, bytesRead)
+  const isUtf16 = start[0] === 0xff || start[0] === 0xfe
+  return isUtf16 || !start.includes(0)
+}

@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { RunState } from './import-runs.ts'
+import type { ImportProgress } from './imports.ts'
+
+const LOOK_AGAIN_SECONDS = 2
+/** Without JavaScript the whole page is read again, which may take the eye off what one is reading. */
+const RELOAD_SECONDS = 5
+
+const figures = new Intl.NumberFormat('nl-NL')
+
+/** How far a run is; the page looks again by itself, with and without JavaScript. */
+export function RunProgress({
+  state,
+  isDryRun,
+  progress,
+  address,
+}: {
+  state: RunState
+  isDryRun: boolean
+  progress: ImportProgress | null
+  address: string
+}) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(revalidate, LOOK_AGAIN_SECONDS * 1000)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <section className="border-t border-ink pt-5">
+      <h2 className="text-title font-semibold">{headingOf(state, isDryRun, progress)}</h2>
+      {state === 'running' && (
+        <progress
+          className="mt-3 block h-2 w-full accent-accent"
+          aria-label="Voortgang"
+          max={100}
+          value={Math.floor((progress?.share ?? 0) * 100)}
+        />
+      )}
+      <p className="mt-2 text-ink-2" aria-live="polite">
+        {detailOf(state, progress)}
+      </p>
+      <p className="mt-2 text-sm text-ink-2">
+        Dit gaat door als je de pagina sluit. De pagina ververst vanzelf.{' '}
+        <a href={address} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+          Kijk nu
+        </a>
+        <noscript>
+          <meta httpEquiv="refresh" content={`${RELOAD_SECONDS}; url=${address}`} />
+        </noscript>
+      </p>
+    </section>
+  )
+}
+
+function headingOf(state: RunState, isDryRun: boolean, progress: ImportProgress | null): string {
+  if (state === 'waiting') return 'Wacht op zijn beurt'
+  if (state === 'undoing') return 'De import wordt teruggedraaid'
+  const what = progress?.phase === 'storing' ? 'Verwerken' : 'Lezen'
+  const percent = Math.floor((progress?.share ?? 0) * 100)
+  return `${what}${isDryRun ? ' (proef)' : ''}: ${percent}%`
+}
+
+function detailOf(state: RunState, progress: ImportProgress | null): string {
+  if (state === 'waiting') return 'Er wordt één bestand tegelijk ingelezen.'
+  if (state === 'undoing') return 'Wat intussen besteld of gewijzigd is, blijft staan.'
+  if (!progress) return 'Begint.'
+  const { rows, rowsPerSecond, secondsLeft, share } = progress
+  const left = secondsLeft === null || share >= 1 ? '' : `, nog ${durationText(secondsLeft)}`
+  return `${figures.format(rows)} rijen, ${figures.format(rowsPerSecond)} per seconde${left}`
+}
+
+/** "40 seconden", "3 minuten" */
+export function durationText(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds))
+  if (whole < 90) return whole === 1 ? '1 seconde' : `${whole} seconden`
+  const minutes = Math.round(whole / 60)
+  return minutes < 90 ? `${minutes} minuten` : `${Math.round(minutes / 60)} uur`
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { Notice } from '#app/ui/notice.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { UndoneRun } from './import-runs.ts'
+import type { ImportSummary } from './imports.ts'
+
+const figures = new Intl.NumberFormat('nl-NL')
+
+/** What a run did, or would do, in figures. */
+export function RunSummary({ summary }: { summary: ImportSummary }) {
+  const { isDryRun, made, changed, left, badRows, held, waitingImages } = summary
+  const cells = [
+    { label: isDryRun ? 'Zou worden gemaakt' : 'Gemaakt', value: made },
+    { label: isDryRun ? 'Zou wijzigen' : 'Gewijzigd', value: changed },
+    { label: 'Blijft zoals het is', value: left },
+    { label: 'Rijen met een fout', value: badRows },
+  ]
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-y-4 border-y border-ink py-4 lg:grid-cols-4">
+        {cells.map(({ label, value }) => (
+          <div key={label} className="pr-4">
+            <dt className="text-sm text-ink-2">{label}</dt>
+            <dd className="display mt-1 text-display-sm">{figures.format(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {held > 0 && (
+        <div className="mt-4">
+          <Notice kind="warning">
+            {figures.format(held)} {held === 1 ? 'product blijft' : 'producten blijven'} concept:
+            wie het gemaakt heeft, ontbreekt. Zonder mag een eigen product niet in de winkel staan.
+            Vul bij{' '}
+            <Link to="/beheer/instellingen/" className={TEXT_LINK}>
+              Instellingen
+            </Link>{' '}
+            een vaste fabrikant in en lees het bestand opnieuw in; dan komen ze in de winkel.
+          </Notice>
+        </div>
+      )}
+      {!isDryRun && waitingImages > 0 && (
+        <p className="mt-4 text-ink-2">
+          {figures.format(waitingImages)} {waitingImages === 1 ? 'foto wordt' : 'foto’s worden'} op
+          de achtergrond opgehaald.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What taking a run back did, and what it left. */
+export function UndoSummary({ undo }: { undo: UndoneRun }) {
+  return (
+    <>
+      <Notice kind="success">
+        <p>
+          {figures.format(undo.removed)} {undo.removed === 1 ? 'product' : 'producten'} weggehaald,{' '}
+          {figures.format(undo.restored)} teruggezet.
+        </p>
+        <p>Categorieën, merken en kenmerken die de import maakte, blijven staan.</p>
+      </Notice>
+      {undo.kept > 0 && (
+        <div className="mt-6">
+          <h2 className="text-title font-semibold">
+            Bleef staan bij {figures.format(undo.kept)} {undo.kept === 1 ? 'product' : 'producten'}
+          </h2>
+          <ul className="mt-3 border-t border-ink">
+            {undo.examples.map(({ productId, name, kept }) => (
+              <li key={productId} className="border-b border-line py-2">
+                <Link
+                  to={`/beheer/producten/${productId}/`}
+                  className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
+                >
+                  {name}
+                </Link>
+                <span className="block text-sm text-ink-2">{kept.join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { RunState, UndoneRun } from './import-runs.ts'
+import type { FileKind, ImportSummary } from './imports.ts'
+
+const figures = new Intl.NumberFormat('nl-NL')
+
+interface RunFacts {
+  state: RunState
+  summary: ImportSummary | null
+  failure: string | null
+  undo: UndoneRun | null
+}
+
+/** "3 gemaakt, 1 gewijzigd, 2 fout"; '' while there is nothing to tell. */
+export function runOutcome({ state, summary, failure, undo }: RunFacts): string {
+  if (failure) return failure
+  if (state === 'undone' && undo) {
+    return `${figures.format(undo.removed)} weggehaald, ${figures.format(undo.restored)} teruggezet`
+  }
+  if (!summary) return ''
+  const parts = [
+    `${figures.format(summary.made)} ${summary.isDryRun ? 'te maken' : 'gemaakt'}`,
+    `${figures.format(summary.changed)} ${summary.isDryRun ? 'te wijzigen' : 'gewijzigd'}`,
+  ]
+  if (summary.badRows > 0) parts.push(`${figures.format(summary.badRows)} fout`)
+  return parts.join(', ')
+}
+
+export function fileKindName(kind: FileKind): string {
+  switch (kind) {
+    case 'shopify':
+      return 'een export van Shopify'
+    case 'woocommerce':
+      return 'een export van WooCommerce'
+    case 'own':
+      return 'een export van deze winkel'
+  }
+}
+
+/** "340 kB", "12 MB" */
+export function sizeText(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  return kilobytes < 1024
+    ? `${kilobytes} kB`
+    : `${figures.format(Math.round(kilobytes / 102.4) / 10)} MB`
+}

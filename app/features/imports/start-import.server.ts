@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.ts'
+import { type RunState, STARTABLE, UNDOABLE, WORK_IMPORTS } from './import-runs.ts'
+import { importRuns } from './imports-tables.server.ts'
+import type { ColumnMapping } from './own-columns.ts'
+import { uploadedFile } from './receive-file.server.ts'
+
+const HAS_CHANGES = sql`SELECT 1 FROM import_changes c WHERE c.run_id = ${importRuns.id}`
+
+interface StartOptions {
+  isDryRun: boolean
+  mapping: ColumnMapping | null
+}
+
+/** Lets a file be run; false: it runs already, was run, or its file is gone. */
+export async function startImport(
+  shop: Shop,
+  id: number,
+  { isDryRun, mapping }: StartOptions,
+): Promise<boolean> {
+  const started = await shop.db
+    .update(importRuns)
+    .set({
+      ...{ state: 'waiting', isDryRun, mapping, attempts: 0, isCancelAsked: false },
+      ...{ progress: null, failure: null, undo: null, endedAt: null },
+    })
+    .where(
+      and(
+        eq(importRuns.id, id),
+        isNotNull(importRuns.fileKey),
+        inArray(importRuns.state, STARTABLE),
+      ),
+    )
+    .returning({ id: importRuns.id })
+  if (started.length > 0) await shop.jobs.send(WORK_IMPORTS)
+  return started.length > 0
+}
+
+/** One that waits ends at once, one that runs after the batch it is at. */
+export async function cancelImport(shop: Shop, id: number): Promise<void> {
+  await shop.db
+    .update(importRuns)
+    .set({ state: 'cancelled', endedAt: shop.clock.now() })
+    .where(and(eq(importRuns.id, id), eq(importRuns.state, 'waiting')))
+  await shop.db
+    .update(importRuns)
+    .set({ isCancelAsked: true })
+    .where(and(eq(importRuns.id, id), eq(importRuns.state, 'running')))
+}
+
+/** Takes back what a run did, in the background; false: there is nothing to take back. */
+export async function startUndo(shop: Shop, id: number): Promise<boolean> {
+  const started = await shop.db
+    .update(importRuns)
+    .set({ state: 'undoing', attempts: 0 })
+    .where(
+      and(eq(importRuns.id, id), inArray(importRuns.state, UNDOABLE), sql`EXISTS (${HAS_CHANGES})`),
+    )
+    .returning({ id: importRuns.id })
+  if (started.length > 0) await shop.jobs.send(WORK_IMPORTS)
+  return started.length > 0
+}
+
+const REMOVABLE: RunState[] = ['new', 'checked']
+
+/** Throws a file away that nothing was written from. */
+export async function removeRun(shop: Shop, id: number): Promise<void> {
+  const [run] = await shop.db
+    .delete(importRuns)
+    .where(
+      and(
+        eq(importRuns.id, id),
+        inArray(importRuns.state, REMOVABLE),
+        sql`NOT EXISTS (${HAS_CHANGES})`,
+      ),
+    )
+    .returning({ fileKey: importRuns.fileKey })
+  if (run?.fileKey) await rm(uploadedFile(shop, run.fileKey), { force: true })
+}

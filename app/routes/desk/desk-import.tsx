@@ -1,0 +1,278 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { ColumnMappingFields } from '#app/features/imports/column-mapping.tsx'
+import {
+  isBusy,
+  REMARKS_PER_PAGE,
+  STARTABLE,
+  UNDO_DAYS,
+  UNDOABLE,
+} from '#app/features/imports/import-runs.ts'
+import { lookAtFile } from '#app/features/imports/look-at-file.server.ts'
+import { mappingMessage, readMapping, targetOf } from '#app/features/imports/mapping-form.ts'
+import { guessMapping } from '#app/features/imports/own-columns.ts'
+import { countUndoable, readRemarks, readRun } from '#app/features/imports/read-runs.server.ts'
+import { RemarkList } from '#app/features/imports/remark-list.tsx'
+import { RunProgress } from '#app/features/imports/run-progress.tsx'
+import { RunStateLabel } from '#app/features/imports/run-rows.tsx'
+import { RunSummary, UndoSummary } from '#app/features/imports/run-summary.tsx'
+import { fileKindName, sizeText } from '#app/features/imports/run-words.ts'
+import {
+  cancelImport,
+  removeRun,
+  startImport,
+  startUndo,
+} from '#app/features/imports/start-import.server.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { pageNumber } from '#app/platform/page-number.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import type { Route } from './+types/desk-import.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.run.fileName ?? 'Bestand'} · Beheer · Schakel` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const run = await readRun(shop, readId(params.id))
+  if (!run) throw data(null, { status: 404 })
+  const page = pageNumber(url.searchParams)
+  const isIdle = !isBusy(run.state)
+  const canStart = run.fileKey !== null && STARTABLE.includes(run.state)
+  const [file, report, undoable] = await Promise.all([
+    canStart ? lookAtFile(shop, run.fileKey ?? '') : null,
+    isIdle ? readRemarks(shop, run.reportFile, page) : { remarks: [], total: 0 },
+    isIdle && UNDOABLE.includes(run.state) ? countUndoable(shop, run.id) : 0,
+  ])
+  return {
+    run,
+    file,
+    report,
+    undoable,
+    page,
+    canStart,
+    size: sizeText(run.bytes),
+    came: dutchMoment(run.createdAt, shop.clock.now()),
+    isAsking: url.searchParams.has('terugdraaien'),
+    targets: file?.kind === null ? (run.mapping ?? guessMapping(file.headers)).map(targetOf) : [],
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const run = await readRun(shop, readId(params.id))
+  if (!run) throw data(null, { status: 404 })
+  const here = `/beheer/importeren/${run.id}/`
+  const form = await readForm(request)
+  switch (form.get('intent')) {
+    case 'cancel':
+      await cancelImport(shop, run.id)
+      return redirect(here)
+    case 'undo':
+      await startUndo(shop, run.id)
+      return redirect(here)
+    case 'remove':
+      await removeRun(shop, run.id)
+      return redirect('/beheer/importeren/')
+    case 'try':
+    case 'import': {
+      const file = run.fileKey === null ? null : await lookAtFile(shop, run.fileKey)
+      // The file went, or somebody else began: the page says which.
+      if (!file) return redirect(here)
+      const mapping = file.kind === null ? readMapping(form, file.headers) : null
+      const error = mapping && mappingMessage(mapping)
+      if (error) return data({ error, targets: mapping.map(targetOf) }, 422)
+      await startImport(shop, run.id, { isDryRun: form.get('intent') === 'try', mapping })
+      return redirect(here)
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export default function DeskImport({ loaderData, actionData }: Route.ComponentProps) {
+  const { run, file, report, undoable, page, isAsking } = loaderData
+  const isSubmitting = useNavigation().state === 'submitting'
+  const here = `/beheer/importeren/${run.id}/`
+  const hasRun = run.summary !== null && !isBusy(run.state)
+  return (
+    <div className="max-w-[64rem]">
+      <DeskHeading title={run.fileName}>
+        <ButtonLink look="quiet" to="/beheer/importeren/">
+          Alle bestanden
+        </ButtonLink>
+      </DeskHeading>
+      <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 text-ink-2">
+        <RunStateLabel state={run.state} />
+        <span>
+          {loaderData.size}, {loaderData.came}, door {run.actor}
+        </span>
+      </p>
+      {run.state === 'failed' && run.failure && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {run.failure}
+          </Notice>
+        </div>
+      )}
+      {run.state === 'broken-off' && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            De winkel is tijdens deze import drie keer gestopt. Wat al was overgenomen, staat in de
+            winkel. Je kunt hem nog eens laten doorgaan, of terugdraaien.
+          </Notice>
+        </div>
+      )}
+      {isBusy(run.state) && (
+        <>
+          <RunProgress
+            state={run.state}
+            isDryRun={run.isDryRun}
+            progress={run.progress}
+            address={here}
+          />
+          {run.state !== 'undoing' && (
+            <Form method="post" className="mt-4">
+              <Button type="submit" look="second" size="small" name="intent" value="cancel">
+                Stop
+              </Button>
+              {run.isCancelAsked && (
+                <span className="ml-3 text-ink-2">Stopt na het deel dat nu wordt verwerkt.</span>
+              )}
+            </Form>
+          )}
+        </>
+      )}
+      {run.undo && run.state === 'undone' && <UndoSummary undo={run.undo} />}
+      {hasRun && run.state !== 'undone' && run.summary && (
+        <section className="mb-8">
+          <h2 className="mb-3 text-title font-semibold">
+            {run.summary.isDryRun
+              ? 'Zo zou het gaan. Er is nog niets geschreven.'
+              : run.summary.isStopped
+                ? 'Tot waar hij gestopt is'
+                : 'Dit is er gebeurd'}
+          </h2>
+          <RunSummary summary={run.summary} />
+        </section>
+      )}
+      {!isBusy(run.state) && run.fileKey === null && run.state !== 'done' && (
+        <p className="mb-6 text-ink-2">Het bestand zelf is weggegooid.</p>
+      )}
+      {file && (
+        <Form method="post" className="mb-9" key={run.state}>
+          {file.kind === null ? (
+            <>
+              <h2 className="text-title font-semibold">Wijs de kolommen aan</h2>
+              <p className="mt-1 mb-4 text-ink-2">
+                De winkel kent deze kolommen niet. Zeg bij elke kolom wat erin staat; minstens de
+                naam en de prijs. Rijen met dezelfde groep worden varianten van één product.
+              </p>
+              {actionData && (
+                <div className="mb-4">
+                  <Notice kind="danger" role="alert">
+                    {actionData.error}
+                  </Notice>
+                </div>
+              )}
+              <ColumnMappingFields
+                headers={file.headers}
+                rows={file.rows}
+                targets={actionData?.targets ?? loaderData.targets}
+              />
+            </>
+          ) : (
+            <p className="text-ink-2">
+              Dit is {fileKindName(file.kind)}, met {file.headers.length} kolommen.
+            </p>
+          )}
+          <div className="mt-4 flex flex-wrap items-center gap-3">
+            <Button
+              type="submit"
+              size="small"
+              name="intent"
+              value={run.state === 'new' ? 'try' : 'import'}
+              busyText={isSubmitting ? 'Even wachten' : undefined}
+            >
+              {run.state === 'new' ? 'Probeer zonder te schrijven' : 'Lees nu echt in'}
+            </Button>
+            <Button
+              type="submit"
+              look="second"
+              size="small"
+              name="intent"
+              value={run.state === 'new' ? 'import' : 'try'}
+            >
+              {run.state === 'new' ? 'Lees meteen in' : 'Probeer nog eens'}
+            </Button>
+            {undoable === 0 && (run.state === 'new' || run.state === 'checked') && (
+              <Button type="submit" look="quiet" name="intent" value="remove">
+                Gooi het bestand weg
+              </Button>
+            )}
+          </div>
+        </Form>
+      )}
+      {undoable > 0 && (
+        <section className="mb-8">
+          {isAsking ? (
+            <Notice kind="warning" role="alert">
+              <p className="font-semibold">Deze import terugdraaien?</p>
+              <p>
+                Wat hij maakte gaat weg, tenzij het intussen is besteld of gewijzigd. Wat hij
+                wijzigde wordt weer wat het was; wat je daarna zelf hebt veranderd, blijft.
+              </p>
+              <Form method="post" action={here} className="mt-3 flex flex-wrap gap-3">
+                <Button type="submit" look="danger" size="small" name="intent" value="undo">
+                  Draai terug
+                </Button>
+                <ButtonLink look="second" size="small" to={here}>
+                  Laat staan
+                </ButtonLink>
+              </Form>
+            </Notice>
+          ) : (
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <ButtonLink look="second" size="small" to={`${here}?terugdraaien=1`}>
+                Draai deze import terug
+              </ButtonLink>
+              <span className="text-sm text-ink-2">Kan tot {UNDO_DAYS} dagen na de import.</span>
+            </p>
+          )}
+        </section>
+      )}
+      {hasRun && (
+        <section>
+          <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+            <h2 className="text-title font-semibold">Fouten en opmerkingen</h2>
+            <ButtonLink look="quiet" to={`${here}verslag.csv`} reloadDocument>
+              Download het hele verslag (CSV)
+            </ButtonLink>
+          </div>
+          {report.total === 0 ? (
+            <p className="text-ink-2">Geen. Alle rijen zijn goed.</p>
+          ) : (
+            <>
+              <RemarkList remarks={report.remarks} />
+              <Pager
+                page={page}
+                pageSize={REMARKS_PER_PAGE}
+                total={report.total}
+                address={(to) => `${here}?pagina=${to}`}
+              />
+            </>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { CatalogTabs } from '#app/features/desk/catalog-tabs.tsx'
+import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { EmptyList } from '#app/features/desk/empty-list.tsx'
+import {
+  FILE_DAYS,
+  MAX_FILE_BYTES,
+  RUNS_PER_PAGE,
+  receiveMessage,
+} from '#app/features/imports/import-runs.ts'
+import { readRuns } from '#app/features/imports/read-runs.server.ts'
+import { receiveFile } from '#app/features/imports/receive-file.server.ts'
+import { RunRows } from '#app/features/imports/run-rows.tsx'
+import { runOutcome } from '#app/features/imports/run-words.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { pageNumber } from '#app/platform/page-number.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { describedBy, FieldFrame, INPUT } from '#app/ui/field-frame.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import type { Route } from './+types/desk-imports.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Importeren · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const { runs, total, page } = await readRuns(shop, pageNumber(url.searchParams))
+  const now = shop.clock.now()
+  return {
+    total,
+    page,
+    runs: runs.map((run) => ({
+      id: run.id,
+      fileName: run.fileName,
+      state: run.state,
+      actor: run.actor,
+      moment: dutchMoment(run.endedAt ?? run.createdAt, now),
+      outcome: runOutcome(run),
+    })),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const result = await receiveFile(context.get(shopContext), request, manager.name)
+  if (!result.ok) return data({ error: receiveMessage(result) }, 422)
+  return redirect(`/beheer/importeren/${result.id}/`)
+}
+
+export default function DeskImports({ loaderData, actionData }: Route.ComponentProps) {
+  const { runs, total, page } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <>
+      <DeskHeading title="Importeren" />
+      <CatalogTabs />
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="grid max-w-[56rem] gap-3 border-t border-ink pt-5 pb-9"
+        noValidate
+      >
+        <h2 className="text-title font-semibold">Producten inlezen</h2>
+        <p className="text-ink-2">
+          Een CSV van Shopify of WooCommerce, de export van deze winkel, of een bestand van jezelf
+          waarvan je de kolommen aanwijst. Je ziet eerst wat er zou gebeuren.
+        </p>
+        <FieldFrame
+          id="bestand"
+          label="CSV-bestand"
+          error={actionData?.error}
+          hint={`Hoogstens ${MAX_FILE_BYTES / 1024 / 1024} MB. De winkel gooit het bestand na ${FILE_DAYS} dagen weg.`}
+        >
+          <input
+            id="bestand"
+            type="file"
+            name="file"
+            accept=".csv,.txt,.tsv,text/csv"
+            className={`${INPUT} cursor-pointer pl-0 file:mr-4 file:h-control file:cursor-pointer file:border-0 file:bg-ground file:px-5 file:font-medium`}
+            aria-invalid={actionData ? true : undefined}
+            aria-describedby={describedBy('bestand', 'hint', actionData?.error)}
+          />
+        </FieldFrame>
+        <p>
+          <Button type="submit" size="small" busyText={isBusy ? 'Versturen' : undefined}>
+            Bekijk het bestand
+          </Button>
+        </p>
+      </Form>
+      {runs.length === 0 ? (
+        <EmptyList
+          title="Nog niets ingelezen"
+          text="Elk bestand dat je inleest, komt hier te staan met zijn verslag."
+        />
+      ) : (
+        <>
+          <h2 className="mb-2 text-title font-semibold">Eerdere bestanden</h2>
+          <RunRows runs={runs} />
+          <Pager
+            page={page}
+            pageSize={RUNS_PER_PAGE}
+            total={total}
+            address={(to) => `/beheer/importeren/?pagina=${to}`}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { enterDesk } from './desk.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+
+const csv = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+})
+
+journey(
+  'the owner points out the columns of a file, tries it, reads it in and takes it back @both',
+  async ({ page }, info) => {
+    journey.slow()
+    const name = `Proefspeld ${info.project.name}`
+    await enterDesk(page, '/beheer/importeren/')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Bekijk het bestand' }).click()
+    await expect(page.getByText('Kies eerst een bestand.')).toBeVisible()
+    const rows = `Wat;Kost;Code\n${name};12,50;S-${info.project.name}\nKapot;veel;S-2`
+    await page
+      .getByLabel('CSV-bestand')
+      .setInputFiles(csv(`spelden-${info.project.name}.csv`, rows))
+    await page.getByRole('button', { name: 'Bekijk het bestand' }).click()
+
+    await expect(page.getByText('Wijs de kolommen aan')).toBeVisible()
+    await expect(page.getByText(name)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Probeer zonder te schrijven' }).click()
+    await expect(page.getByText('Wijs aan in welke kolom de naam staat.')).toBeVisible()
+    await page.getByLabel('Wat is in de winkel').selectOption('Naam')
+    await page.getByLabel('Kost is in de winkel').selectOption('Prijs')
+    await page.getByLabel('Code is in de winkel').selectOption('SKU')
+    await page.getByRole('button', { name: 'Probeer zonder te schrijven' }).click()
+
+    await expect(page.getByText('Zo zou het gaan. Er is nog niets geschreven.')).toBeVisible()
+    await expect(page.getByText('De prijs ‘veel’ is geen bedrag in euro.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Lees nu echt in' }).click()
+    await expect(page.getByText('Dit is er gebeurd')).toBeVisible()
+    const report = await page.request.get(
+      (await page.getByRole('link', { name: /Download het hele verslag/ }).getAttribute('href')) ??
+        '',
+    )
+    expect(await report.text()).toContain(`2;gemaakt;${name};`)
+
+    await page.getByRole('link', { name: 'Draai deze import terug' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Draai terug' }).click()
+    await expect(page.getByText('1 product weggehaald, 0 teruggezet.')).toBeVisible()
+    await page.getByRole('link', { name: 'Alle bestanden' }).click()
+    await expect(
+      page
+        .getByRole('link', { name: new RegExp(`spelden-${info.project.name}`) })
+        .filter({ visible: true }),
+    ).toBeVisible()
+    await expectAccessible(page)
+  },
+)
+
+journey.describe('without JavaScript', () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey('a file of Shopify is read in with plain forms', async ({ page }) => {
+    await enterDesk(page, '/beheer/importeren/')
+    const text = 'Handle,Title,Variant Price\nzonder-script,Ring zonder script,10'
+    await page.getByLabel('CSV-bestand').setInputFiles(csv('shopify.csv', text))
+    await page.getByRole('button', { name: 'Bekijk het bestand' }).click()
+    await expect(page.getByText('Dit is een export van Shopify, met 3 kolommen.')).toBeVisible()
+    await page.getByRole('button', { name: 'Lees meteen in' }).click()
+    // The page reads itself anew until the run is over.
+    await expect(page.getByText('Dit is er gebeurd')).toBeVisible()
+    await expect(page.getByText('wie het gemaakt heeft, ontbreekt')).toBeVisible()
+  })
+})
