@@ -10,6 +10,7 @@ import {
 import { guardDeskCalls } from '#app/features/desk/guard-desk-calls.server.ts'
 import { registerOrderExport } from '#app/features/desk/order-export-call.server.ts'
 import { registerImportReport } from '#app/features/imports/import-report-call.server.ts'
+import { registerProductExport } from '#app/features/imports/product-export-call.server.ts'
 import { registerMedia } from '#app/features/media/media-calls.server.ts'
 import { registerMollieWebhook } from '#app/features/payments/mollie-webhook.server.ts'
 import type { Calls } from '#app/platform/calls.server.ts'
@@ -39,5 +40,6 @@ export async function registerCalls(app: FastifyInstance, shop: Shop) {
   registerMollieWebhook(app, shop)
   registerOrderExport(app, shop)
   registerImportReport(app, shop)
+  registerProductExport(app, shop)
   await registerWireCalls(app, shop, SHOP_CALLS, SITE_CALLS)
 }

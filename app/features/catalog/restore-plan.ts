@@ -7,7 +7,7 @@ export interface ProductState {
   values: number[]
 }
 
-export interface VariantState extends Record<string, unknown> {
+interface VariantState extends Record<string, unknown> {
   id: number
   sku: string | null
   stock: number | null

@@ -33,10 +33,10 @@ export function ColumnMappingFields({
             </div>
             <SelectField
               name={columnField(index)}
-              label={`Is in de winkel`}
+              label="Is in de winkel"
               aria-label={`${header || `Kolom ${index + 1}`} is in de winkel`}
               options={TARGETS}
-              defaultValue={targets[index] ?? ''}
+              defaultValue={targets[index]}
             />
           </li>
         )

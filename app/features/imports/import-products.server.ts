@@ -10,6 +10,7 @@ import { media } from '#app/features/media/media-tables.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { defaultMaker } from '#app/features/settings/settings.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { findSame } from './export-products.server.ts'
 import { fetchRemotePhotos } from './fetch-remote-photos.server.ts'
 import { type ImportReport, openImportReport } from './import-report.server.ts'
 import type { FileKind, ImportProgress, ImportResult } from './imports.ts'
@@ -152,6 +153,7 @@ async function openStore(
   const options: StoreOptions = {
     needsMaker: true,
     defaultMaker: defaultMaker(await readSettings(shop)),
+    findSame: (db, drafts) => findSame(db, drafts, shop.siteUrl),
   }
   return async (batch: ReadProduct[]): Promise<void> => {
     const drafts = batch.map(({ draft }) => draft)

@@ -1,8 +1,10 @@
 import { type ColumnMapping, isTarget, judgeMapping, OWN_COLUMNS } from './own-columns.ts'
 
+const SKIP = 'niet'
+
 /** The number of a product of this shop is nothing that another file knows. */
 export const TARGETS = [
-  { value: '', label: 'Niet overnemen' },
+  { value: SKIP, label: 'Niet overnemen' },
   ...OWN_COLUMNS.filter(({ cell }) => cell !== 'number').map(({ cell, heading }) => ({
     value: cell as string,
     label: heading as string,
@@ -15,7 +17,7 @@ export const columnField = (index: number) => `kolom${index}`
 
 /** The value of a column's field. */
 export const targetOf = (cell: string | null | undefined) =>
-  cell?.startsWith('option:') ? 'option' : (cell ?? '')
+  cell?.startsWith('option:') ? 'option' : (cell ?? SKIP)
 
 export function readMapping(form: FormData, headers: string[]): ColumnMapping {
   return headers.map((header, index) => {

@@ -43,6 +43,8 @@ const STATUSES: Record<string, ProductDraft['status']> = {
   verborgen: 'hidden',
   hidden: 'hidden',
 }
+/** "Metaal [metaal]": a choice with the code it has in this shop. */
+const OPTION_WITH_CODE = /^(.+) \[([a-z][a-z0-9-]{0,40})\]$/
 /** Addresses have no spaces, and seldom a comma that another address follows. */
 const BETWEEN_PHOTOS = /[\s|]+|[,;](?=(?:https?:)?\/\/)/
 /** The number in the path of a photo that this shop has, see media-calls. */
@@ -147,6 +149,11 @@ function readOptions(main: FileRow, rows: FileRow[]): Option[] {
   const options: Option[] = []
   const add = (name: string | undefined, cell: string) => {
     if (!name || !rows.some((row) => row.cells[cell]) || options.length >= MAX_OPTIONS) return
+    const own = name.match(OPTION_WITH_CODE)
+    if (own?.[1] && own[2]) {
+      options.push({ code: own[2], name: own[1], cell })
+      return
+    }
     const known = attributeOf(name.slice(0, MAX_VALUE))
     const isTaken = options.some(({ code }) => code === known.code)
     const code = isTaken ? `${known.code}-${options.length + 1}` : known.code

@@ -72,7 +72,7 @@ function detailOf(state: RunState, progress: ImportProgress | null): string {
 }
 
 /** "40 seconden", "3 minuten" */
-export function durationText(seconds: number): string {
+function durationText(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds))
   if (whole < 90) return whole === 1 ? '1 seconde' : `${whole} seconden`
   const minutes = Math.round(whole / 60)

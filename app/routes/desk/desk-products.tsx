@@ -41,6 +41,9 @@ export default function DeskProducts({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <DeskHeading title="Producten">
+        <ButtonLink look="quiet" to="/beheer/producten.csv" reloadDocument>
+          Exporteer (CSV)
+        </ButtonLink>
         <ButtonLink size="small" to="/beheer/producten/nieuw/">
           Nieuw product
         </ButtonLink>
