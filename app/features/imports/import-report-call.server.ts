@@ -1,19 +1,14 @@
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { readManager } from '#app/features/accounts/require-manager.server.ts'
 import { readId } from '#app/platform/read-id.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readRun, reportPathOf } from './read-runs.server.ts'
 
-/** The report of a run as a file, for a manager. Not a page, as a page is made whole before it is sent. */
+/** The report of a run as a file, behind guardDeskCalls. Not a page, as a page is made whole before it is sent. */
 export function registerImportReport(app: FastifyInstance, shop: Shop) {
   app.get<{ Params: { id: string } }>(
     '/beheer/importeren/:id/verslag.csv',
     async (request, reply) => {
-      const headers = new Headers(request.headers as Record<string, string>)
-      const { manager } = await readManager(shop, { ip: request.ip, headers })
-      reply.header('cache-control', 'private, no-store')
-      if (!manager) return reply.redirect('/beheer/inloggen/')
       const run = await readRun(shop, readId(request.params.id))
       if (!run?.reportFile) {
         return reply.code(404).type('text/plain; charset=utf-8').send('Dit verslag is er niet.')
