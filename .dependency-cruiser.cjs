@@ -18,7 +18,7 @@ const FLOORS = [
     'marketplace',
   ],
   ['orders', 'documents', 'payments', 'refunds', 'checkout'],
-  ['attribution', 'analytics', 'notices', 'withdrawals', 'people'],
+  ['attribution', 'analytics', 'notices', 'withdrawals', 'people', 'counter'],
   ['desk'],
 ]
 const TEST = '\\.test\\.tsx?$'

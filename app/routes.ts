@@ -57,6 +57,7 @@ export default [
   route('beheer', 'routes/desk/desk-layout.tsx', [
     index('routes/desk/desk-overview.tsx'),
     route('bestellingen', 'routes/desk/desk-orders.tsx'),
+    route('bestellingen/nieuw', 'routes/desk/desk-new-order.tsx'),
     route('bestellingen/:id', 'routes/desk/desk-order.tsx'),
     route('bestellingen/:id/wijzigen', 'routes/desk/desk-order-edit.tsx'),
     route('bestellingen/:id/document/:number', 'routes/desk/desk-document.ts'),

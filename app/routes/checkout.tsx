@@ -11,9 +11,10 @@ import { fillAddresses } from '#app/features/checkout/fill-address.server.ts'
 import { countOrder } from '#app/features/checkout/order-limits.server.ts'
 import { placeOrder } from '#app/features/checkout/place-order.server.ts'
 import { readCheckout } from '#app/features/checkout/read-checkout.server.ts'
+import { typedCustomer } from '#app/features/checkout/typed-customer.server.ts'
 import { addCartCode, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/discounts/discount-messages.ts'
-import { type FieldErrors, readTyped } from '#app/platform/form-fields.ts'
+import { type FieldErrors, readTyped, type Typed } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -40,30 +41,37 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { cartId, ip, cookies } = page.visitor()
   const sent = await readForm(request)
   const typed = readTyped(sent)
+  const answer = async (
+    shown: { typed: Typed; errors: FieldErrors; messages: string[] },
+    init?: Parameters<typeof data>[1],
+  ) => {
+    const checkout = await readCheckout(shop, cartId, typedCustomer(shop, shown.typed))
+    return data({ ...shown, checkout }, init)
+  }
   if (cartId !== null && sent.has('removeCode')) {
     await removeCartCode(shop, cartId, readId(sent.get('removeCode')))
-    return data({ typed, errors: {}, messages: [] })
+    return answer({ typed, errors: {}, messages: [] })
   }
   // A code that stands in its field counts, whichever button was pressed: nobody means to order without it.
   if (cartId !== null && (sent.has('addCode') || typed.discountCode?.trim())) {
     const added = await addCartCode(shop, cartId, typed.discountCode ?? '')
     if (!added.ok) {
       const errors: FieldErrors = { discountCode: addCodeMessage(added) }
-      return data({ typed, errors, messages: [] }, 422)
+      return answer({ typed, errors, messages: [] }, 422)
     }
     const rest = { typed: { ...typed, discountCode: '' }, errors: {} }
-    if (sent.has('addCode')) return data({ ...rest, messages: [] })
+    if (sent.has('addCode')) return answer({ ...rest, messages: [] })
     if (added.isNew) {
       const message = 'Je kortingscode is toegepast. Kijk het nieuwe totaal na en bestel daarna.'
-      return data({ ...rest, messages: [message] }, 422)
+      return answer({ ...rest, messages: [message] }, 422)
     }
   }
 
   if (typed.intent === 'find-address') {
-    return data({ ...(await fillAddresses(shop, ip, typed)), errors: {} })
+    return answer({ ...(await fillAddresses(shop, ip, typed)), errors: {} })
   }
   const form = readCheckoutForm(sent)
-  if (!form.ok) return data({ typed: form.typed, errors: form.errors, messages: [] }, 422)
+  if (!form.ok) return answer({ typed: form.typed, errors: form.errors, messages: [] }, 422)
 
   const counted = await countOrder(shop, ip)
   const result = !counted.ok
@@ -78,12 +86,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const messages = placeOrderMessages(result)
   if (result.error === 'unknown-vat-id') {
-    return data({ typed: form.typed, errors: { vatId: messages.join(' ') }, messages: [] }, 422)
+    return answer({ typed: form.typed, errors: { vatId: messages.join(' ') }, messages: [] }, 422)
   }
-  const answer = { typed: form.typed, errors: {}, messages }
+  const shown = { typed: form.typed, errors: {}, messages }
   return result.error === 'too-many-orders'
-    ? data(answer, { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } })
-    : data(answer, 422)
+    ? answer(shown, { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } })
+    : answer(shown, 422)
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -93,7 +101,8 @@ export const shouldRevalidate = () => true
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
-  const { checkout } = loaderData
+  // What a refused form comes to depends on what it says.
+  const checkout = actionData ? actionData.checkout : loaderData.checkout
   return (
     <>
       <PlainHeader name={root?.siteName ?? 'Schakel'}>

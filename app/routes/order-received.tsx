@@ -14,7 +14,7 @@ import { TransferDetails } from '#app/features/checkout/transfer-details.tsx'
 import { INFO_LINKS } from '#app/features/content/info-links.ts'
 import { readDocuments } from '#app/features/documents/read-documents.server.ts'
 import { findOrderByKey } from '#app/features/orders/find-order.server.ts'
-import { orderAddress } from '#app/features/orders/orders.ts'
+import { orderAddress, vatReversedText } from '#app/features/orders/orders.ts'
 import { retryPaymentMessage } from '#app/features/payments/payments-messages.ts'
 import { retryPayment } from '#app/features/payments/retry-payment.server.ts'
 import { ShopFooter } from '#app/features/settings/shop-footer.tsx'
@@ -160,8 +160,17 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                 shippingCents={order.shippingCents}
                 giftWrapCents={order.giftWrapCents}
                 totalCents={order.totalCents}
-                vatSplit={order.vatSplit}
+                vat={{
+                  isReversed: order.isVatReversed,
+                  offCents: 0,
+                  splits: [{ country: order.vatCountry, parts: order.vatSplit }],
+                }}
               />
+              {order.isVatReversed && (
+                <p className="mt-4 text-sm text-ink-2 wrap-anywhere">
+                  {vatReversedText(order.vatId, settings.vatId)}
+                </p>
+              )}
             </div>
           </section>
         </div>

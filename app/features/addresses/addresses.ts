@@ -62,10 +62,12 @@ function addressLines(address: Address): string[] {
   ]
 }
 
-/** All that stands on a label: who it is for, then where. */
+/** All that stands on a label: who it is for, then where. What is not known is left out. */
 export function labelLines(address: Address): string[] {
   const name = `${address.firstName} ${address.lastName}`
-  return [...(address.company ? [address.company] : []), name, ...addressLines(address)]
+  return [address.company, name, ...addressLines(address)]
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }
 
 /** The look-up as a page asks it. */

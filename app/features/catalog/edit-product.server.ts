@@ -103,6 +103,7 @@ async function writeProduct(
       status: edit.status,
       categoryId: edit.categoryId,
       brandId: edit.brandId,
+      vatRate: edit.vatRate,
       maker: edit.maker,
       metal: edit.metal,
       searchResult: edit.searchResult,

@@ -8,6 +8,7 @@ const FIELDS = {
   description: 'Een saffier in vier poten.',
   slug: 'saffierring-vera',
   status: 'published',
+  vatRate: '21',
   categoryId: '12',
   brandId: '',
   makerName: 'Atelier Voorbeeld',

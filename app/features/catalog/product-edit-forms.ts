@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VAT_CLASSES } from '#app/features/tax/vat-rates.ts'
 import { fromDutchMinute } from '#app/platform/dutch-time.ts'
 import type { FieldErrors, FormResult, Typed } from '#app/platform/form-fields.ts'
 import { readMeasure, readPrice } from '#app/platform/price-text.ts'
@@ -51,6 +52,12 @@ const productFields = z.object({
   status: z.enum(['draft', 'published', 'hidden']),
   categoryId: idOrNone,
   brandId: idOrNone,
+  vatRate: z
+    .enum(
+      VAT_CLASSES.map(({ rate }) => String(rate)),
+      'Kies een btw-tarief.',
+    )
+    .transform(Number),
   values: z
     .string()
     .regex(/^[\d,]*$/)

@@ -76,6 +76,8 @@ export interface ProductEdit {
   status: ProductStatus
   categoryId: number | null
   brandId: number | null
+  /** percent, the Dutch rate of its class */
+  vatRate: number
   /** values of attributes: of those that were shown, the ones that were chosen */
   values: { shown: number[]; chosen: number[] }
   /** null: not all of it was filled in */

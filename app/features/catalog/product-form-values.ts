@@ -19,6 +19,7 @@ export function productFormValues(product: EditableProduct): Typed {
     status: product.status,
     categoryId: product.categoryId === null ? '' : String(product.categoryId),
     brandId: product.brandId === null ? '' : String(product.brandId),
+    vatRate: String(product.vatRate),
     updatedAt: product.updatedAt.toISOString(),
   }
   const { maker, metal, searchResult } = product

@@ -15,7 +15,7 @@ import {
 /** A page of products for the back office, newest first, with how many there are of each status. */
 export async function readProductList(shop: Shop, query: ProductQuery): Promise<ProductPage> {
   const { db } = shop
-  const found = and(searchFor(query.search), inCategory(query), withStock(query))
+  const found = and(matchProducts(query.search), inCategory(query), withStock(query))
   const rows = await db
     .select({ status: products.status, n: count() })
     .from(products)
@@ -45,7 +45,7 @@ export async function readProductList(shop: Shop, query: ProductQuery): Promise<
 }
 
 /** Every word must occur in the name, or the whole is a product number, SKU or GTIN; each found by its own index. */
-function searchFor(search: string): SQL | undefined {
+export function matchProducts(search: string): SQL | undefined {
   const text = search.trim().slice(0, 100)
   if (text === '') return undefined
   const words = text.split(/\s+/).slice(0, 8)

@@ -4,9 +4,10 @@ import { FactRow } from './fact-row.tsx'
 
 /** Where it goes, whose order it is when that differs, and what goes with it. */
 export function AddressFacts({ order }: { order: PlacedOrder }) {
+  const label = labelLines(deliveryAddress(order)).join(', ')
   return (
     <>
-      <FactRow label="Adres">{labelLines(deliveryAddress(order)).join(', ')}</FactRow>
+      {label && <FactRow label="Adres">{label}</FactRow>}
       {order.delivery && <FactRow label="Besteld door">{labelLines(order).join(', ')}</FactRow>}
       {order.vatId && <FactRow label="Btw-id">{order.vatId}</FactRow>}
       {order.giftWrapCents !== null && <FactRow label="Cadeau">Als cadeau ingepakt</FactRow>}

@@ -22,11 +22,11 @@ export function CheckoutSummary({ offer, quotes, giftWrapCents }: CheckoutSummar
           discountCodes: offer.discounts.applied.map(({ code }) => code),
           shippingCents: quote.cents,
         }
-        const { totalCents, vatSplit, wrapped } = quote
+        const { totalCents, vat, wrapped } = quote
         return (
           <ForShipping key={quote.method} method={quote.method}>
             <ByGift
-              plain={<TotalRows {...rows} {...{ totalCents, vatSplit }} giftWrapCents={null} />}
+              plain={<TotalRows {...rows} {...{ totalCents, vat }} giftWrapCents={null} />}
               wrapped={<TotalRows {...rows} {...wrapped} giftWrapCents={giftWrapCents} />}
             />
           </ForShipping>

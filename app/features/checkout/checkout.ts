@@ -1,3 +1,4 @@
+import type { Country } from '#app/features/addresses/addresses.ts'
 import type { Cents, Photo } from '#app/features/catalog/catalog.ts'
 import type { Discounts } from '#app/features/discounts/discounts.ts'
 import type { VatPart } from '#app/features/orders/orders.ts'
@@ -54,11 +55,27 @@ export interface ShippingQuote {
   method: ShippingMethod
   name: string
   text: string
+  /** BTW included, whoever is charged it */
   cents: Cents
   totalCents: Cents
-  vatSplit: VatPart[]
+  vat: QuotedVat
   /** and when it is wrapped as a gift as well */
-  wrapped: { totalCents: Cents; vatSplit: VatPart[] }
+  wrapped: { totalCents: Cents; vat: QuotedVat }
+}
+
+/** The BTW in a total. */
+export interface QuotedVat {
+  /** the buyer sees to it: `offCents` went off the price */
+  isReversed: boolean
+  offCents: Cents
+  /** what is in it; of several the one for the country it goes to */
+  splits: VatSplit[]
+}
+
+/** Whose BTW is in a total, by rate. */
+export interface VatSplit {
+  country: Country
+  parts: VatPart[]
 }
 
 export type PlaceOrderResult =
@@ -68,6 +85,8 @@ export type PlaceOrderResult =
   | { ok: false; error: 'not-available'; problems: OfferProblem[] }
   /** prices or shipping are no longer what the shopper saw */
   | { ok: false; error: 'offer-changed' }
+  /** a checked BTW-id took the BTW off the price since the shopper saw it */
+  | { ok: false; error: 'vat-reversed' }
   /** a code that this customer has used; it was taken out of the cart */
   | { ok: false; error: 'code-used'; codes: { codeId: number; code: string }[] }
   /** the form belongs to an order of somebody else, or never was ours */

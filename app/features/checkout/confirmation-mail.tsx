@@ -28,7 +28,7 @@ export function ConfirmationMail({ order, text, ...shop }: ConfirmationMailProps
       <Heading as="h2" style={style.subheading}>
         Je bestelling
       </Heading>
-      <MailOrderLines order={order} />
+      <MailOrderLines order={order} sellerVatId={settings.vatId} />
       <Heading as="h2" style={style.subheading}>
         Bezorgen
       </Heading>

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { sumOrder } from '#app/features/orders/order-sums.ts'
 import type { PaymentProvider } from '#app/features/payments/payment-provider.server.ts'
 import type { PaymentMethod } from '#app/features/payments/payments.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import type { VatIdCheck } from '#app/features/tax/vat-id.ts'
+import { vatRuleFor } from '#app/features/tax/vat-rule.ts'
 import type { Offer, ShippingQuote } from './checkout.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
 import { CONDITIONS_AGREE, returnDaysText } from './conditions.ts'
 import { deliveryDay } from './delivery-day.ts'
-import { totalOf } from './shipping.ts'
 
 /** Everything that is known before the cart is looked at. */
 export interface OrderPlan {
@@ -21,28 +22,39 @@ export interface OrderPlan {
   now: Date
 }
 
+/** What decides about the BTW, as far as the form tells. */
+export function taxedCustomer({ form, vatIdCheck }: Pick<OrderPlan, 'form' | 'vatIdCheck'>) {
+  const { country, company, vatId, delivery } = form
+  return { country, company, vatId, vatIdCheck, delivery }
+}
+
 /** The order as it is written down, with every promise as the shopper read it. */
 export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
   const { cartId, form, method, settings, now } = plan
   const { token, seen: _seen, shipping, payment: _payment, giftWrap, phone, ...filledIn } = form
-  const total = totalOf(quote, giftWrap)
+  const rule = vatRuleFor(taxedCustomer(plan), {
+    isPickup: shipping === 'ophalen',
+    usesOss: settings.usesOss,
+  })
+  const extras = {
+    shippingCents: quote.cents,
+    giftWrapCents: giftWrap ? settings.giftWrapCents : null,
+  }
+  const { lines, ...sums } = sumOrder(offer.lines, extras, rule)
   return {
     order: {
       ...filledIn,
       phone: phone || null,
       vatIdCheck: plan.vatIdCheck,
-      giftWrapCents: giftWrap ? settings.giftWrapCents : null,
+      ...sums,
+      vatCountry: rule.country,
+      isVatReversed: rule.isReversed,
       key: randomBytes(16).toString('hex'),
       formToken: token,
       cartId,
       shippingMethod: shipping,
       shippingName: quote.name,
-      shippingCents: quote.cents,
-      paymentMethod: total.totalCents > 0 ? method.name : 'korting',
-      itemsCents: offer.itemsCents,
-      discountCents: offer.discounts.totalCents,
-      totalCents: total.totalCents,
-      vatSplit: total.vatSplit,
+      paymentMethod: sums.totalCents > 0 ? method.name : 'korting',
       promises: {
         delivery: deliveryPromiseText(plan),
         returnDays: settings.returnDays,
@@ -50,7 +62,7 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
       },
       placedAt: now,
     },
-    lines: offer.lines.map((line) => ({
+    lines: lines.map((line) => ({
       productId: line.productId,
       variantId: line.variantId,
       name: line.name,

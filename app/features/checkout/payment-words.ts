@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '#app/features/orders/orders.ts'
+import { PAYMENT_LINK, type PlacedOrder } from '#app/features/orders/orders.ts'
 import { formatIban } from '#app/features/settings/iban.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
@@ -11,6 +11,9 @@ export function paymentWords(
   settings: ShopSettings,
 ): string {
   if (order.totalCents === 0) return 'Je korting dekt alles: je hoeft niets te betalen.'
+  if (order.paymentMethod === PAYMENT_LINK) {
+    return `Betaal ${formatCents(order.totalCents)} op de pagina van je bestelling: daar kies je hoe. Als je betaling binnen is, krijg je daarvan een mail.`
+  }
   return transferUntil
     ? `Maak ${formatCents(order.totalCents)} over naar ${formatIban(settings.iban)} op naam van ${settings.name}, met als omschrijving ‘Bestelling ${order.id}’. Is het bedrag er op ${dutchDate(transferUntil)}, dan maken we je bestelling klaar; daarna vervalt hij.`
     : `Je koos voor ${order.paymentMethod}. Als je betaling binnen is, krijg je daarvan een mail. Ging het betalen mis, dan probeer je het opnieuw op de pagina van je bestelling.`

@@ -23,7 +23,7 @@ import type { Resource, Shop } from '#app/platform/shop.ts'
 import type { PlaceOrderResult } from './checkout.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
 import { isFormToken } from './form-token.server.ts'
-import { makeOrder, type OrderPlan } from './make-order.server.ts'
+import { makeOrder, type OrderPlan, taxedCustomer } from './make-order.server.ts'
 import { queueConfirmation } from './queue-confirmation.server.tsx'
 import { offerFingerprint, readOffer } from './read-offer.server.ts'
 import { quoteShipping, totalOf } from './shipping.ts'
@@ -107,10 +107,13 @@ async function place(tx: Db, plan: OrderPlan): Promise<Placed> {
   }
   const used = offer.discounts.refused.filter(({ error }) => error === 'used-by-customer')
   if (used.length > 0) return { ok: false, error: 'code-used', codes: used }
-  const quotes = quoteShipping(offer, settings, now)
+  const quotes = quoteShipping(offer, settings, now, taxedCustomer(plan))
   const quote = quotes.find((candidate) => candidate.method === form.shipping)
-  if (!quote || offerFingerprint(offer, quotes) !== form.seen) {
-    return { ok: false, error: 'offer-changed' }
+  if (!quote) return { ok: false, error: 'offer-changed' }
+  if (offerFingerprint(offer, quotes) !== form.seen) {
+    // Before the BTW-id was looked up the price was with BTW.
+    const isAsBefore = offerFingerprint(offer, quoteShipping(offer, settings, now)) === form.seen
+    return { ok: false, error: isAsBefore ? 'vat-reversed' : 'offer-changed' }
   }
   const { totalCents } = totalOf(quote, form.giftWrap)
   if (totalCents > 0 && !allowsAmount(method, totalCents)) {

@@ -3,6 +3,7 @@ import { refusalMessage } from '#app/features/discounts/discount-messages.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { allowsAmount } from '#app/features/payments/payments.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
+import { ANYBODY, type TaxedCustomer } from '#app/features/tax/vat-rule.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { offerProblemMessage } from './checkout-messages.ts'
 import { returnDaysText } from './conditions.ts'
@@ -10,8 +11,12 @@ import { newFormToken } from './form-token.server.ts'
 import { offerFingerprint, readOffer } from './read-offer.server.ts'
 import { quoteShipping } from './shipping.ts'
 
-/** Everything the checkout page shows; null when there is nothing to buy. */
-export async function readCheckout(shop: Shop, cartId: string | null) {
+/** Everything the checkout page shows this customer; null when there is nothing to buy. */
+export async function readCheckout(
+  shop: Shop,
+  cartId: string | null,
+  customer: TaxedCustomer = ANYBODY,
+) {
   if (cartId === null) return null
   const now = shop.clock.now()
   const [codes, settings, methods] = await Promise.all([
@@ -21,7 +26,7 @@ export async function readCheckout(shop: Shop, cartId: string | null) {
   ])
   const offer = await readOffer(shop.db, cartId, codes, now)
   if (offer.lines.length === 0 && offer.problems.length === 0) return null
-  const quotes = quoteShipping(offer, settings, now)
+  const quotes = quoteShipping(offer, settings, now, customer)
   return {
     offer,
     quotes,

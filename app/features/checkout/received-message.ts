@@ -34,7 +34,7 @@ interface Paying {
 
 /** What the confirmation page says first, for each state an order can be in. */
 export function receivedMessage(order: Received, paying: Paying): ReceivedMessage {
-  const thanks = `Dank je wel, ${order.firstName}`
+  const thanks = thanksTo(order)
   switch (order.state) {
     case 'paid':
       return {
@@ -72,8 +72,11 @@ export function receivedMessage(order: Received, paying: Paying): ReceivedMessag
   }
 }
 
+const thanksTo = ({ firstName }: Received) =>
+  firstName === '' ? 'Dank je wel' : `Dank je wel, ${firstName}`
+
 function unpaidMessage(order: Received, { isTransfer, wait }: Paying): ReceivedMessage {
-  const thanks = `Dank je wel, ${order.firstName}`
+  const thanks = thanksTo(order)
   if (isTransfer) {
     return {
       tone: 'warning',

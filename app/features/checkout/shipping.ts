@@ -1,8 +1,10 @@
+import { COUNTRIES } from '#app/features/addresses/addresses.ts'
 import type { Cents } from '#app/features/catalog/catalog.ts'
 import type { Discounts } from '#app/features/discounts/discounts.ts'
-import { splitVat } from '#app/features/orders/vat.ts'
+import { sumOrder } from '#app/features/orders/order-sums.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
-import type { OfferLine, ShippingMethod, ShippingQuote } from './checkout.ts'
+import { ANYBODY, type TaxedCustomer, vatRuleFor } from '#app/features/tax/vat-rule.ts'
+import type { OfferLine, QuotedVat, ShippingMethod, ShippingQuote } from './checkout.ts'
 import { SHIPPING_METHODS } from './checkout.ts'
 import { deliveryDay } from './delivery-day.ts'
 
@@ -13,27 +15,41 @@ interface Parcel {
   discounts: Pick<Discounts, 'totalCents' | 'freeShipping'>
 }
 
-/** Every way to get these articles, with its price and what the order then comes to. */
-export function quoteShipping(parcel: Parcel, settings: ShopSettings, now: Date): ShippingQuote[] {
+/** Every way to get these articles, with its price and what the order then comes to for this customer. */
+export function quoteShipping(
+  parcel: Parcel,
+  settings: ShopSettings,
+  now: Date,
+  customer: TaxedCustomer = ANYBODY,
+): ShippingQuote[] {
   const { discounts } = parcel
   const payCents = parcel.itemsCents - discounts.totalCents
   return SHIPPING_METHODS.map((method) => {
     const cents = discounts.freeShipping ? 0 : shippingCents(method, payCents, settings)
-    const lines = parcel.lines.map(({ unitCents, quantity, vatRate, discountCents }) => ({
-      cents: unitCents * quantity - discountCents,
-      rate: vatRate,
-    }))
-    const wrap = settings.giftWrapCents
+    const isPickup = method === 'ophalen'
+    const rule = vatRuleFor(customer, { isPickup, usesOss: settings.usesOss })
+    const isByCountry = settings.usesOss && !isPickup && !rule.isReversed
+    const countries = isByCountry ? COUNTRIES : [rule.country]
+    const quote = (giftWrapCents: Cents | null) => {
+      const extras = { shippingCents: cents, giftWrapCents }
+      const sums = countries.map((country) => ({
+        country,
+        ...sumOrder(parcel.lines, extras, { ...rule, country }),
+      }))
+      const totalCents = sums[0]?.totalCents ?? 0
+      const vat: QuotedVat = {
+        isReversed: rule.isReversed,
+        offCents: payCents + cents + (giftWrapCents ?? 0) - totalCents,
+        splits: sums.map(({ country, vatSplit }) => ({ country, parts: vatSplit })),
+      }
+      return { totalCents, vat }
+    }
     return {
       method,
       ...describeShipping(method, settings, now),
       cents,
-      totalCents: payCents + cents,
-      vatSplit: splitVat(lines, cents),
-      wrapped: {
-        totalCents: payCents + cents + wrap,
-        vatSplit: splitVat(lines, cents, wrap),
-      },
+      ...quote(null),
+      wrapped: quote(settings.giftWrapCents),
     }
   })
 }

@@ -1,6 +1,9 @@
 import type { Cents } from '#app/features/catalog/catalog.ts'
-import { GIFT_WRAP, type VatPart } from '#app/features/orders/orders.ts'
+import { discountName, GIFT_WRAP } from '#app/features/orders/orders.ts'
+import { vatName } from '#app/features/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { ByDestination } from './by-destination.tsx'
+import type { QuotedVat, VatSplit } from './checkout.ts'
 
 interface TotalRowsProps {
   itemsCents: Cents
@@ -10,38 +13,58 @@ interface TotalRowsProps {
   /** null: not wrapped as a gift */
   giftWrapCents: Cents | null
   totalCents: Cents
-  vatSplit: VatPart[]
+  vat: QuotedVat
 }
 
 /** Articles, discount, shipping, gift wrap, total, and the BTW in it by rate. */
 export function TotalRows(props: TotalRowsProps) {
   const { itemsCents, discountCents, discountCodes, shippingCents, giftWrapCents } = props
-  const { totalCents, vatSplit } = props
+  const { totalCents, vat } = props
   return (
     <dl className="space-y-2 border-t border-line pt-4">
       <Row label="Artikelen">{formatCents(itemsCents)}</Row>
-      {discountCodes.length > 0 && (
+      {(discountCodes.length > 0 || discountCents > 0) && (
         <div className="flex justify-between gap-4 text-success">
-          <dt className="wrap-anywhere">Korting {discountCodes.join(', ')}</dt>
+          <dt className="wrap-anywhere">{discountName(discountCodes)}</dt>
           <dd className="whitespace-nowrap">− {formatCents(discountCents)}</dd>
         </div>
       )}
       <Row label="Verzending">{priceOrFree(shippingCents)}</Row>
       {giftWrapCents !== null && <Row label={GIFT_WRAP}>{priceOrFree(giftWrapCents)}</Row>}
+      {vat.offCents > 0 && <Row label="Btw verlegd">{`− ${formatCents(vat.offCents)}`}</Row>}
       <div className="mt-2 flex items-baseline justify-between border-t border-ink pt-4">
         <dt className="font-semibold">Totaal</dt>
         <dd className="text-[1.5rem] font-semibold">{formatCents(totalCents)}</dd>
       </div>
-      {vatSplit.map((part) => (
-        <div key={part.rate} className="flex justify-between text-sm text-ink-2">
-          <dt>
-            Waarvan {part.rate}% btw over {formatCents(part.netCents)}
-          </dt>
-          <dd>{formatCents(part.vatCents)}</dd>
+      {vat.isReversed && (
+        <div className="text-sm text-ink-2">
+          <dt className="sr-only">Btw</dt>
+          <dd>Zonder btw: die is verlegd naar je bedrijf.</dd>
         </div>
-      ))}
+      )}
+      {!vat.isReversed &&
+        vat.splits.map((split) =>
+          vat.splits.length === 1 ? (
+            <SplitRows key={split.country} split={split} />
+          ) : (
+            <ByDestination key={split.country} country={split.country}>
+              <SplitRows split={split} />
+            </ByDestination>
+          ),
+        )}
     </dl>
   )
+}
+
+function SplitRows({ split }: { split: VatSplit }) {
+  return split.parts.map((part) => (
+    <div key={part.rate} className="flex justify-between text-sm text-ink-2">
+      <dt>
+        Waarvan {part.rate}% {vatName(split.country)} over {formatCents(part.netCents)}
+      </dt>
+      <dd>{formatCents(part.vatCents)}</dd>
+    </div>
+  ))
 }
 
 function Row({ label, children }: { label: string; children: string }) {

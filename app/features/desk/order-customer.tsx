@@ -1,6 +1,6 @@
 import { labelLines } from '#app/features/addresses/addresses.ts'
 import { OrderExtras } from '#app/features/orders/order-extras.tsx'
-import type { OrderDetail } from '#app/features/orders/orders.ts'
+import { customerName, type OrderDetail } from '#app/features/orders/orders.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 /** Who ordered, and what they wrote with it. */
@@ -12,14 +12,17 @@ export function OrderCustomer({ order }: { order: Omit<OrderDetail, 'key'> }) {
       {labelLines(order).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <p>
-        <a
-          className={`${link} wrap-anywhere`}
-          href={`mailto:${order.email}?subject=${encodeURIComponent(`Bestelling ${order.id}`)}`}
-        >
-          {order.email}
-        </a>
-      </p>
+      {order.firstName === '' && <p>{customerName(order)}</p>}
+      {order.email && (
+        <p>
+          <a
+            className={`${link} wrap-anywhere`}
+            href={`mailto:${order.email}?subject=${encodeURIComponent(`Bestelling ${order.id}`)}`}
+          >
+            {order.email}
+          </a>
+        </p>
+      )}
       {order.phone && (
         <p>
           <a className={link} href={`tel:${order.phone.replace(/[^\d+]/g, '')}`}>

@@ -3,7 +3,12 @@ import type { Cents } from '#app/features/catalog/catalog.ts'
 import type { VatPart } from '#app/features/orders/orders.ts'
 import { shareOut, splitVat } from '#app/features/orders/vat.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import type { CreditResult, DocumentContent, DocumentLine } from './documents.ts'
+import {
+  type CreditResult,
+  type DocumentContent,
+  type DocumentLine,
+  VAT_FACT,
+} from './documents.ts'
 import { documents } from './documents-tables.server.ts'
 import { writeDocument } from './write-document.server.ts'
 
@@ -55,7 +60,7 @@ export async function creditInvoice(
       buyer: content.buyer,
       facts: [
         { label: 'Bij factuur', text: `${invoice.number} van ${content.date}` },
-        ...content.facts.filter(({ label }) => label === 'Bestelling'),
+        ...content.facts.filter(({ label }) => label === 'Bestelling' || label === VAT_FACT),
         { label: 'Reden', text: wanted.why },
       ],
       lines: wanted.lines.map((line) => ({ ...line, unitCents: -line.unitCents })),
@@ -64,6 +69,7 @@ export async function creditInvoice(
         netCents: -netCents,
         vatCents: -vatCents,
       })),
+      ...(content.isVatReversed && { isVatReversed: true }),
       totalCents: -wanted.totalCents,
       remark: 'Je krijgt het bedrag terug op de manier waarop je betaalde.',
     },

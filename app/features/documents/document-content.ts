@@ -1,8 +1,14 @@
-import { labelLines } from '#app/features/addresses/addresses.ts'
-import { GIFT_WRAP, type PlacedOrder } from '#app/features/orders/orders.ts'
+import { countryName, labelLines } from '#app/features/addresses/addresses.ts'
+import {
+  customerName,
+  discountName,
+  GIFT_WRAP,
+  type PlacedOrder,
+  vatReversedText,
+} from '#app/features/orders/orders.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
-import type { DocumentContent, DocumentLine } from './documents.ts'
+import { type DocumentContent, type DocumentLine, VAT_FACT } from './documents.ts'
 
 /** Who sells, with what the law wants on an invoice: address, trade register, BTW-id. */
 function sellerOf(settings: ShopSettings): DocumentContent['seller'] {
@@ -20,7 +26,18 @@ function sellerOf(settings: ShopSettings): DocumentContent['seller'] {
 }
 
 function buyerOf(order: PlacedOrder): string[] {
-  return [...labelLines(order), ...(order.vatId ? [`Btw-id ${order.vatId}`] : [])]
+  const [name = customerName(order), ...lines] = labelLines(order)
+  return [name, ...lines, ...(order.vatId ? [`Btw-id ${order.vatId}`] : [])]
+}
+
+/** Whose BTW it is, where it is not the Dutch one. */
+function vatFactOf(order: PlacedOrder, settings: ShopSettings): DocumentContent['facts'] {
+  if (order.isVatReversed) {
+    return [{ label: VAT_FACT, text: vatReversedText(order.vatId, settings.vatId) }]
+  }
+  if (order.vatCountry === 'NL') return []
+  const text = `${countryName(order.vatCountry)}, aangegeven met de eenloketregeling (OSS)`
+  return [{ label: VAT_FACT, text }]
 }
 
 /** What was bought, and how it was sent. */
@@ -35,7 +52,7 @@ function linesOf(order: PlacedOrder): DocumentLine[] {
     ...(order.discountCents > 0
       ? [
           {
-            text: `Korting ${order.discountCodes.join(', ')}`,
+            text: discountName(order.discountCodes),
             quantity: 1,
             unitCents: -order.discountCents,
             vatRate: null,
@@ -64,9 +81,11 @@ export function invoiceOf(
     facts: [
       { label: 'Bestelling', text: `${order.id} van ${dutchDate(order.placedAt)}` },
       { label: 'Levering', text: order.shippedAt ? dutchDate(order.shippedAt) : 'Volgt' },
+      ...vatFactOf(order, settings),
     ],
     lines: linesOf(order),
     vatSplit: order.vatSplit,
+    isVatReversed: order.isVatReversed,
     totalCents: order.totalCents,
     remark: paid,
   }

@@ -27,10 +27,15 @@ export interface DocumentContent {
   facts: { label: string; text: string }[]
   lines: DocumentLine[]
   vatSplit: VatPart[]
+  /** the buyer sees to the BTW; absent in what was made before the shop knew of it */
+  isVatReversed?: boolean
   totalCents: Cents
   /** below the totals */
   remark: string
 }
+
+/** Says whose BTW it is; a credit note says it again. */
+export const VAT_FACT = 'Btw'
 
 /** A document in a list. */
 export interface DocumentSummary {

@@ -3,12 +3,12 @@ import { type DocumentContent, type DocumentLine, documentKindName } from './doc
 import { INNER, numberPages, PAGE, type Pdf, put } from './pdf-page.server.ts'
 import { type Column, putTable, roomFor } from './pdf-table.server.ts'
 
-const COLUMNS: Column[] = [
+const columns = (isVatReversed: boolean): Column[] => [
   { title: 'Aantal', width: 48 },
   { title: 'Omschrijving', width: INNER - 48 - 48 - 96 - 96 },
   { title: 'Btw', width: 48, align: 'right' },
   { title: 'Stuksprijs excl. btw', width: 96, align: 'right' },
-  { title: 'Totaal incl. btw', width: 96, align: 'right' },
+  { title: `Totaal ${isVatReversed ? 'excl.' : 'incl.'} btw`, width: 96, align: 'right' },
 ]
 
 /** An invoice or a credit note, on as many pages as it needs. */
@@ -36,7 +36,7 @@ export function drawDocument(pdf: Pdf, content: DocumentContent): void {
     y += put(pdf, text, PAGE.margin + 130, y, { width: INNER - 130 }) + 3
   }
 
-  y = putTable(pdf, y + 18, COLUMNS, content.lines.map(toRow)) + 14
+  y = putTable(pdf, y + 18, columns(content.isVatReversed === true), content.lines.map(toRow)) + 14
   y = putTotals(pdf, y, content)
   if (content.remark) {
     y = roomFor(pdf, y + 18, 40)
@@ -56,12 +56,16 @@ function toRow({ quantity, text, vatRate, unitCents }: DocumentLine): string[] {
   ]
 }
 
-function putTotals(pdf: Pdf, top: number, { vatSplit, totalCents }: DocumentContent): number {
+function putTotals(
+  pdf: Pdf,
+  top: number,
+  { vatSplit, totalCents, isVatReversed }: DocumentContent,
+): number {
   const net = vatSplit.reduce((sum, part) => sum + part.netCents, 0)
   const rows = [
     { label: 'Totaal exclusief btw', cents: net, isStrong: false },
     ...vatSplit.map((part) => ({
-      label: `${part.rate}% btw over ${formatCents(part.netCents)}`,
+      label: `${isVatReversed ? 'Btw verlegd' : `${part.rate}% btw`} over ${formatCents(part.netCents)}`,
       cents: part.vatCents,
       isStrong: false,
     })),

@@ -31,6 +31,7 @@ const HEAD = [
   'Korting',
   'Verzending',
   'Btw',
+  'Btw van',
   'Totaal',
   'Opmerking',
 ]
@@ -79,6 +80,7 @@ function toRow(order: typeof orders.$inferSelect): string {
     euros(order.discountCents),
     euros(order.shippingCents),
     euros(vatCents),
+    order.isVatReversed ? 'verlegd' : order.vatCountry,
     euros(order.totalCents),
     order.note,
   ])

@@ -15,6 +15,10 @@ export async function insertOrder(
   tx: Db,
   order: NewOrder,
   lines: NewLine[],
+  by: { actor: string; text: string } = {
+    actor: 'klant',
+    text: `Bestelling geplaatst, te betalen met ${order.paymentMethod}`,
+  },
 ): Promise<OrderRow | undefined> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`SELECT nextval('order_number_seq')::integer AS id`,
@@ -36,8 +40,7 @@ export async function insertOrder(
   await tx.insert(orderEvents).values({
     orderId: id,
     kind: 'placed',
-    text: `Bestelling geplaatst, te betalen met ${order.paymentMethod}`,
-    actor: 'klant',
+    ...by,
     at: order.placedAt,
   })
   return inserted

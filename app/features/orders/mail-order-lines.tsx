@@ -1,10 +1,17 @@
 import { Column, Row, Section } from 'react-email'
+import { vatName } from '#app/features/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
 import * as style from './mail-style.ts'
-import { GIFT_WRAP, type PlacedOrder } from './orders.ts'
+import { discountName, GIFT_WRAP, type PlacedOrder, vatReversedText } from './orders.ts'
 
 /** What was ordered and what it comes to, with the BTW that is in it. */
-export function MailOrderLines({ order }: { order: PlacedOrder }) {
+export function MailOrderLines({
+  order,
+  sellerVatId,
+}: {
+  order: PlacedOrder
+  sellerVatId: string
+}) {
   return (
     <Section>
       {order.lines.map((line) => (
@@ -19,9 +26,9 @@ export function MailOrderLines({ order }: { order: PlacedOrder }) {
           }
         />
       ))}
-      {order.discountCodes.length > 0 && (
+      {(order.discountCodes.length > 0 || order.discountCents > 0) && (
         <MailRow
-          label={`Korting ${order.discountCodes.join(', ')}`}
+          label={discountName(order.discountCodes)}
           amount={`− ${formatCents(order.discountCents)}`}
         />
       )}
@@ -36,13 +43,17 @@ export function MailOrderLines({ order }: { order: PlacedOrder }) {
         label={<strong>Totaal</strong>}
         amount={<strong>{formatCents(order.totalCents)}</strong>}
       />
-      {order.vatSplit.map((part) => (
-        <MailRow
-          key={part.rate}
-          label={`Waarvan ${part.rate}% btw over ${formatCents(part.netCents)}`}
-          amount={formatCents(part.vatCents)}
-        />
-      ))}
+      {order.isVatReversed ? (
+        <MailRow label={vatReversedText(order.vatId, sellerVatId)} amount={formatCents(0)} />
+      ) : (
+        order.vatSplit.map((part) => (
+          <MailRow
+            key={part.rate}
+            label={`Waarvan ${part.rate}% ${vatName(order.vatCountry)} over ${formatCents(part.netCents)}`}
+            amount={formatCents(part.vatCents)}
+          />
+        ))
+      )}
     </Section>
   )
 }

@@ -11,10 +11,12 @@ interface NoteFormProps {
   busy: string | null
   /** names the last note there is: with a new one the field is empty again */
   last: number
+  /** whether the customer can be mailed */
+  hasEmail: boolean
 }
 
 /** Words about an order: kept for oneself, or mailed to the shopper. */
-export function NoteForm({ typed, errors, busy, last }: NoteFormProps) {
+export function NoteForm({ typed, errors, busy, last, hasEmail }: NoteFormProps) {
   const form = useErrorFocus(errors.text ? errors : undefined)
   const written = useRef(last)
   useEffect(() => {
@@ -26,7 +28,9 @@ export function NoteForm({ typed, errors, busy, last }: NoteFormProps) {
       <TextAreaField
         label="Notitie"
         name="text"
-        hint="Blijft hier staan, of gaat als mail naar de klant."
+        hint={
+          hasEmail ? 'Blijft hier staan, of gaat als mail naar de klant.' : 'Blijft hier staan.'
+        }
         isOptional
         defaultValue={typed.text}
         error={errors.text}
@@ -42,16 +46,18 @@ export function NoteForm({ typed, errors, busy, last }: NoteFormProps) {
         >
           Bewaar voor onszelf
         </Button>
-        <Button
-          type="submit"
-          name="intent"
-          value="message"
-          look="second"
-          size="small"
-          busyText={busy === 'message' ? 'Even geduld' : undefined}
-        >
-          Mail naar de klant
-        </Button>
+        {hasEmail && (
+          <Button
+            type="submit"
+            name="intent"
+            value="message"
+            look="second"
+            size="small"
+            busyText={busy === 'message' ? 'Even geduld' : undefined}
+          >
+            Mail naar de klant
+          </Button>
+        )}
       </div>
     </Form>
   )

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { ProductThumbnail } from '#app/features/catalog/product-thumbnail.tsx'
+import { vatName } from '#app/features/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
-import { GIFT_WRAP, type OrderDetail } from './orders.ts'
+import { discountName, GIFT_WRAP, type OrderDetail } from './orders.ts'
 
 /** What was ordered, and what it comes to. */
 export function OrderLinesTable({
@@ -18,6 +19,9 @@ export function OrderLinesTable({
     | 'shippingCents'
     | 'giftWrapCents'
     | 'vatSplit'
+    | 'vatCountry'
+    | 'isVatReversed'
+    | 'vatId'
     | 'totalCents'
   >
 }) {
@@ -53,6 +57,17 @@ export function OrderLinesTable({
                 <p className="text-sm sm:hidden">
                   {line.quantity} × {formatCents(line.unitCents)}
                 </p>
+                {line.discountCents > 0 && (
+                  <p className="text-sm wrap-anywhere">
+                    Korting {formatCents(line.discountCents)}
+                    {line.discountReason && `: ${line.discountReason}`}
+                  </p>
+                )}
+                {!order.isVatReversed && (
+                  <p className="text-sm text-ink-2">
+                    {line.vatRate}% btw: {formatCents(line.vatCents)}
+                  </p>
+                )}
               </td>
               <td className="py-3 pr-4 align-top whitespace-nowrap max-sm:hidden">
                 {formatCents(line.unitCents)}
@@ -67,14 +82,22 @@ export function OrderLinesTable({
       </table>
       <dl className="mt-4 space-y-1.5 sm:ml-auto sm:w-80">
         <Total label="Artikelen" cents={order.itemsCents} />
-        {order.discountCodes.length > 0 && (
-          <Total label={`Korting ${order.discountCodes.join(', ')}`} cents={-order.discountCents} />
+        {(order.discountCodes.length > 0 || order.discountCents > 0) && (
+          <Total label={discountName(order.discountCodes)} cents={-order.discountCents} />
         )}
         <Total label={order.shippingName} cents={order.shippingCents} />
         {order.giftWrapCents !== null && <Total label={GIFT_WRAP} cents={order.giftWrapCents} />}
-        {order.vatSplit.map((part) => (
-          <Total key={part.rate} label={`Waarvan btw ${part.rate}%`} cents={part.vatCents} />
-        ))}
+        {order.isVatReversed ? (
+          <Total label={`Btw verlegd naar ${order.vatId}`} cents={0} />
+        ) : (
+          order.vatSplit.map((part) => (
+            <Total
+              key={part.rate}
+              label={`Waarvan ${part.rate}% ${vatName(order.vatCountry)}`}
+              cents={part.vatCents}
+            />
+          ))
+        )}
         <div className="flex justify-between border-t border-ink pt-2 text-title font-semibold">
           <dt>Totaal</dt>
           <dd>{formatCents(order.totalCents)}</dd>

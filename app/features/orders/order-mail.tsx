@@ -38,7 +38,7 @@ export function OrderMail({ kind, text, order, parcel, ...shop }: OrderMailProps
           <Heading as="h2" style={style.subheading}>
             Je bestelling
           </Heading>
-          <MailOrderLines order={order} />
+          <MailOrderLines order={order} sellerVatId={shop.settings.vatId} />
         </>
       )}
     </MailFrame>

@@ -3,7 +3,7 @@ import { formatCents } from '#app/platform/money.ts'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { OrderChoice } from './order-choice.tsx'
 import { OrderStatus } from './order-status.tsx'
-import type { OrderSummary } from './orders.ts'
+import { customerName, type OrderSummary } from './orders.ts'
 
 /** An order with what is said of it in words. */
 export interface OrderRow extends Omit<OrderSummary, 'placedAt' | 'paymentMethod'> {
@@ -13,7 +13,6 @@ export interface OrderRow extends Omit<OrderSummary, 'placedAt' | 'paymentMethod
 }
 
 const addressOf = ({ id }: OrderRow) => `/beheer/bestellingen/${id}/`
-const nameOf = ({ firstName, lastName }: OrderRow) => `${firstName} ${lastName}`
 
 /** Orders as a table, and on a phone two lines each. */
 export function OrderRows({
@@ -64,7 +63,7 @@ export function OrderRows({
                   {order.id}
                 </Link>
               </td>
-              <td className="py-3 pr-4 wrap-anywhere">{nameOf(order)}</td>
+              <td className="py-3 pr-4 wrap-anywhere">{customerName(order)}</td>
               <td className="py-3 pr-4 whitespace-nowrap text-ink-2">{order.moment}</td>
               <td className="py-3 pr-4">
                 <OrderStatus order={order} />
@@ -87,7 +86,7 @@ export function OrderRows({
             {canChoose && <OrderChoice id={order.id} />}
             <Link to={addressOf(order)} className="flex min-w-0 flex-1 justify-between gap-4 py-3">
               <span className="min-w-0">
-                <span className="block font-semibold wrap-anywhere">{nameOf(order)}</span>
+                <span className="block font-semibold wrap-anywhere">{customerName(order)}</span>
                 <span className="block text-sm text-ink-2">
                   {order.id}, {order.moment}
                 </span>

@@ -41,6 +41,10 @@ export const orders = pgTable('orders', {
   discountCents: integer('discount_cents').notNull().default(0),
   totalCents: integer('total_cents').notNull(),
   vatSplit: jsonb('vat_split').$type<VatPart[]>().notNull(),
+  /** whose BTW is in it */
+  vatCountry: text('vat_country').$type<Country>().notNull().default('NL'),
+  /** the buyer sees to the BTW: everything is without */
+  isVatReversed: boolean('is_vat_reversed').notNull().default(false),
   promises: jsonb().$type<OrderPromises>().notNull().default({}),
   /** lower-case number, name, e-mail and postcode: what the back office searches */
   search: text().notNull().default(''),
@@ -73,7 +77,15 @@ export const orderLines = pgTable('order_lines', {
   unitCents: integer('unit_cents').notNull(),
   /** of the whole line */
   discountCents: integer('discount_cents').notNull().default(0),
+  /** why it was given by hand */
+  discountReason: text('discount_reason').notNull().default(''),
   vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull(),
+  /** the BTW in what is paid for the line */
+  vatCents: integer('vat_cents')
+    .notNull()
+    .generatedAlwaysAs(
+      sql`round((unit_cents * quantity - discount_cents) * vat_rate / (100 + vat_rate))`,
+    ),
   mediaId: integer('media_id'),
   /** whether stock was taken for this line, and must come back when it is cancelled */
   countsStock: boolean('counts_stock').notNull(),

@@ -1,4 +1,4 @@
-import type { Address } from '#app/features/addresses/addresses.ts'
+import type { Address, Country } from '#app/features/addresses/addresses.ts'
 import type { Cents, Photo } from '#app/features/catalog/catalog.ts'
 import type { VatIdCheck } from '#app/features/tax/vat-id.ts'
 import type { Parcel } from './parcels.ts'
@@ -61,9 +61,14 @@ export interface OrderLine {
   /** pieces that are in parcels already */
   shipped: number
   unitCents: Cents
-  /** what codes took off the whole line */
+  /** what codes or the shop took off the whole line */
   discountCents: Cents
+  /** why the shop did; empty when it did not */
+  discountReason: string
+  /** percent, as charged */
   vatRate: number
+  /** in what is paid for the line */
+  vatCents: Cents
   photo: Photo | null
 }
 
@@ -124,6 +129,10 @@ export interface PlacedOrder extends Address {
   discountCents: Cents
   totalCents: Cents
   vatSplit: VatPart[]
+  /** whose BTW is in it */
+  vatCountry: Country
+  /** the buyer sees to the BTW: everything is without */
+  isVatReversed: boolean
   /** what the shop still has to send back */
   refundDueCents: Cents
   promises: OrderPromises
@@ -157,6 +166,28 @@ export interface OrderPage {
 
 /** The name of the row in every total. */
 export const GIFT_WRAP = 'Cadeauverpakking'
+
+/** The payment method of an order that its customer pays on its own page. */
+export const PAYMENT_LINK = 'Betaallink'
+
+/** Whose order it is; at the counter one need not say. */
+export function customerName({
+  firstName,
+  lastName,
+}: {
+  firstName: string
+  lastName: string
+}): string {
+  return `${firstName} ${lastName}`.trim() || 'Aan de toonbank'
+}
+
+/** The name of the row for what codes or the shop took off. */
+export const discountName = (codes: string[]) => ['Korting', codes.join(', ')].join(' ').trim()
+
+/** What the law wants said where no BTW is charged because the buyer sees to it (art. 226 of the VAT directive). */
+export function vatReversedText(buyerVatId: string, sellerVatId: string): string {
+  return `Btw verlegd naar de koper: intracommunautaire levering, 0% btw. Btw-id koper ${buyerVatId}, btw-id verkoper ${sellerVatId}.`
+}
 
 export const ORDERS_PER_PAGE = 20
 

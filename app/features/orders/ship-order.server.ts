@@ -58,6 +58,23 @@ export async function shipOrder(
   return finishMove(shop, moved)
 }
 
+/** All of a paid order goes along with the customer at once: nobody needs a mail about that. */
+export async function handOver(
+  tx: Db,
+  id: number,
+  step: { text: string; actor: string; now: Date },
+): Promise<void> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
+  const { now } = step
+  await insertParcel(
+    tx,
+    { orderId: id, number: 1, carrier: 'ophalen', shippedAt: now, deliveredAt: now },
+    lines.map((line) => ({ orderLineId: line.id, quantity: line.quantity })),
+  )
+  await moveOrder(tx, id, 'ship', step)
+  await moveOrder(tx, id, 'deliver', { ...step, text: 'De klant heeft alles' })
+}
+
 async function insertParcel(
   tx: Db,
   parcel: typeof parcels.$inferInsert,

@@ -8,6 +8,11 @@ export interface VatLine {
   rate: number
 }
 
+/** The BTW in an amount that includes it, rounded half up; `rate` in percent. */
+export function vatIn(cents: Cents, rate: number): Cents {
+  return Math.round((cents * rate) / (100 + rate))
+}
+
 /**
  * The BTW that is in a total, by rate, highest first. It is rounded for each line, half up; shipping and gift wrap
  * (`extras`) count at the rates of what is sent, in proportion, and each share of a rate is rounded like a line.
@@ -16,7 +21,7 @@ export function splitVat(lines: VatLine[], ...extras: Cents[]): VatPart[] {
   const parts = new Map<number, VatPart>()
   const shares = extras.flatMap((cents) => shareOut(lines, cents))
   for (const { cents, rate } of [...lines, ...shares]) {
-    const vatCents = Math.round((cents * rate) / (100 + rate))
+    const vatCents = vatIn(cents, rate)
     const part = parts.get(rate) ?? { rate, netCents: 0, vatCents: 0 }
     part.vatCents += vatCents
     part.netCents += cents - vatCents

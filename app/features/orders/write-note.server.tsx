@@ -28,9 +28,12 @@ export async function writeNote(
 ): Promise<Exclude<MoveOrderResult, { error: 'not-now' }>> {
   const settings = await readSettings(shop)
   const now = shop.clock.now()
-  const kind = isForCustomer ? 'message' : 'note'
   const isWritten = await shop.db.transaction(async (tx) => {
-    if (!(await lockOrder(tx, orderId))) return undefined
+    const locked = await lockOrder(tx, orderId)
+    if (!locked) return undefined
+    // Who bought at the counter need not have an address.
+    const isMailed = isForCustomer && locked.email !== ''
+    const kind = isMailed ? 'message' : 'note'
     const [last] = await tx
       .select()
       .from(orderEvents)
@@ -40,7 +43,7 @@ export async function writeNote(
     const isSame = last?.kind === kind && last.text === text && last.actor === actor
     if (isSame && now.getTime() - last.at.getTime() < SAME_NOTE_MS) return false
     await writeEvent(tx, orderId, { kind, text, actor, now })
-    const order = isForCustomer ? await readOrder(tx, orderId) : undefined
+    const order = isMailed ? await readOrder(tx, orderId) : undefined
     if (order) {
       const mail = <NoteMail order={order} text={text} settings={settings} siteUrl={shop.siteUrl} />
       await queueMail(

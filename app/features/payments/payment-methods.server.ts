@@ -5,6 +5,7 @@ import { offeredProviders } from './payment-providers.server.ts'
 import type { PaymentMethod } from './payments.ts'
 import { paymentChoices } from './payments-tables.server.ts'
 import { readOfferedMethods } from './refresh-payment-methods.server.ts'
+import { till } from './till.server.ts'
 
 interface KnownMethod {
   method: PaymentMethod
@@ -61,5 +62,7 @@ export async function findPaymentMethod(
 /** What the ways to pay are called, those that are off included. */
 export async function readMethodNames(shop: Shop): Promise<Map<string, string>> {
   const known = await readKnownMethods(shop)
-  return new Map(known.map(({ method }) => [method.id, method.name]))
+  return new Map(
+    [...known.map(({ method }) => method), ...till.methods].map(({ id, name }) => [id, name]),
+  )
 }

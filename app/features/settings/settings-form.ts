@@ -20,6 +20,11 @@ const whole = <T extends z.ZodType<unknown, number>>(rule: T) =>
     .transform(Number)
     .pipe(rule)
 
+const ticked = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on')
+
 /** The settings as they are typed: amounts in euros, numbers as text. */
 export const settingsForm = z
   .object({
@@ -45,10 +50,8 @@ export const settingsForm = z
     returnDays: whole(settingsFields.returnDays),
     heroSlug: written(settingsFields.heroSlug),
     sliderUrl: written(settingsFields.sliderUrl),
-    cartSlides: z
-      .literal('on')
-      .optional()
-      .transform((value) => value === 'on'),
+    cartSlides: ticked,
+    usesOss: ticked,
   })
   .superRefine((fields, context) => {
     const parts = ['makerName', 'makerAddress', 'makerEmail'] as const

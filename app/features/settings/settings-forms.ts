@@ -20,6 +20,7 @@ export const settingsFields = {
     .string()
     .trim()
     .regex(/^NL\d{9}B\d{2}$/, 'Een btw-id ziet eruit als NL000000000B00.'),
+  usesOss: z.boolean(),
   freeShippingFromCents: z.int().min(0),
   letterboxCents: z.int().min(0).max(100_000),
   parcelCents: z.int().min(0).max(100_000),

@@ -11,6 +11,8 @@ export interface ShopSettings {
   /** number in the trade register */
   kvk: string
   vatId: string
+  /** what goes to a consumer abroad is charged the BTW of that country (OSS) */
+  usesOss: boolean
   freeShippingFromCents: number
   /** what a letterbox parcel costs below that amount */
   letterboxCents: number
@@ -47,6 +49,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   email: 'hallo@schakel.example',
   kvk: '00000000',
   vatId: 'NL000000000B00',
+  usesOss: false,
   freeShippingFromCents: 5_000,
   letterboxCents: 395,
   parcelCents: 695,

@@ -19,6 +19,11 @@ const checks: Resource<LRUCache<string, VatIdCheck>> = {
     }),
 }
 
+/** What VIES said of a BTW-id within the hour; null when it was not asked, or did not know. */
+export function knownVatId(shop: Shop, vatId: string): VatIdCheck | null {
+  return shop.use(checks).get(vatId) ?? null
+}
+
 /** Whether a BTW-id exists, as VIES says now or said within the hour. An outage is never kept. */
 export async function checkVatId(
   shop: Shop,

@@ -34,6 +34,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/desk-order.ts'
 
 const DONE: Record<string, string> = {
+  made: 'De bestelling is gemaakt.',
   pay: 'De bestelling staat op betaald.',
   ship: 'Het pakket is de deur uit of ligt klaar. De klant krijgt een mail.',
   deliver: 'Bijgewerkt. De klant krijgt een mail.',
@@ -144,7 +145,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
         <div className="min-w-0">
           <OrderLinesTable order={order} />
           <OrderTimeline steps={loaderData.steps} />
-          <NoteForm {...form} last={order.events[0]?.id ?? 0} />
+          <NoteForm {...form} last={order.events[0]?.id ?? 0} hasEmail={order.email !== ''} />
         </div>
         <div className="space-y-8">
           <OrderActions key={`${order.state} ${order.parcels.length}`} order={order} {...form} />

@@ -19,6 +19,7 @@ import { readOrders } from '#app/features/orders/read-orders.server.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { SearchBar } from '#app/ui/search-bar.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
@@ -65,6 +66,9 @@ export default function DeskOrders({ loaderData, actionData }: Route.ComponentPr
         >
           Exporteer
         </a>
+        <ButtonLink size="small" to="/beheer/bestellingen/nieuw/">
+          Nieuwe bestelling
+        </ButtonLink>
       </DeskHeading>
       {actionData && (
         <div className="mb-6">

@@ -29,6 +29,7 @@ import { takeOffer, WordingWarnings } from '#app/features/catalog/wording-warnin
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { FormSection } from '#app/features/desk/form-section.tsx'
 import { Picture } from '#app/features/media/picture.tsx'
+import { VAT_CLASS_CHOICES } from '#app/features/tax/vat-rates.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -300,6 +301,14 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
                 { value: '', label: 'Geen' },
                 ...loaderData.brands.map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
+            />
+            <SelectField
+              label="Btw"
+              name="vatRate"
+              defaultValue={values.vatRate}
+              error={errors.vatRate}
+              hint="De prijs blijft gelijk; dit is wat erin zit."
+              options={VAT_CLASS_CHOICES}
             />
             <TextField
               label="Adres in de winkel"

@@ -113,6 +113,24 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
             hint="Van 0 tot 24. Op werkdagen; de winkel belooft dan bezorging de volgende dag."
           />
         </FormSection>
+        <FormSection title="Btw" text="Prijzen zijn altijd inclusief btw.">
+          <CheckboxField
+            name="usesOss"
+            defaultChecked={values.usesOss === 'on'}
+            label="Reken buitenlandse btw bij bezorgen in België en Duitsland (OSS)"
+          />
+          <p className="text-sm text-ink-2">
+            Verkoop je in een jaar voor meer dan € 10.000 aan consumenten in andere EU-landen, dan
+            betaal je btw in hun land. Dat kan in één aangifte bij onze Belastingdienst: de
+            eenloketregeling (OSS). Meld je daar eerst aan en zet dit dan aan. De prijs blijft
+            gelijk; alleen de btw erin verandert: in België 21% of 6%, in Duitsland 19% of 7%. Wie
+            ophaalt, betaalt Nederlandse btw. Bestellingen van eerder veranderen niet.
+          </p>
+          <p className="text-sm text-ink-2">
+            Een bedrijf in België of Duitsland met een btw-id dat VIES geldig noemt, betaalt geen
+            btw: die wordt verlegd, en gaat bij het afrekenen van de prijs af.
+          </p>
+        </FormSection>
         <FormSection title="Betalen en ruilen">
           <p>
             <Link

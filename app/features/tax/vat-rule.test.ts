@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { rateIn } from './vat-rates.ts'
+import { ANYBODY, type TaxedCustomer, vatRuleFor } from './vat-rule.ts'
+
+const AT = '2026-11-21T12:00:00.000Z'
+const VALID = { state: 'valid', at: AT, name: null, proof: null } as const
+const BELGIAN: TaxedCustomer = {
+  country: 'BE',
+  company: 'Voorbeeld BV',
+  vatId: 'BE0123456789',
+  vatIdCheck: VALID,
+  delivery: null,
+}
+const GERMAN = { ...BELGIAN, country: 'DE', vatId: 'DE123456789' } as const
+
+test.each<[string, TaxedCustomer, { isPickup?: boolean; usesOss?: boolean }, string]>([
+  ['a Dutch consumer', ANYBODY, {}, 'NL'],
+  ['a Dutch consumer, with OSS', ANYBODY, { usesOss: true }, 'NL'],
+  ['a Belgian consumer', { ...ANYBODY, country: 'BE' }, {}, 'NL'],
+  ['a Belgian consumer, with OSS', { ...ANYBODY, country: 'BE' }, { usesOss: true }, 'BE'],
+  ['a German consumer, with OSS', { ...ANYBODY, country: 'DE' }, { usesOss: true }, 'DE'],
+  [
+    'a Belgian who has it sent to the Netherlands',
+    { ...ANYBODY, country: 'BE', delivery: { country: 'NL' } },
+    { usesOss: true },
+    'NL',
+  ],
+  [
+    'somebody Dutch who has it sent to Germany',
+    { ...ANYBODY, delivery: { country: 'DE' } },
+    { usesOss: true },
+    'DE',
+  ],
+  [
+    'a Belgian who comes to fetch it',
+    { ...ANYBODY, country: 'BE' },
+    { usesOss: true, isPickup: true },
+    'NL',
+  ],
+  ['a Belgian company with a valid BTW-id', BELGIAN, {}, 'BE reversed'],
+  ['the same with OSS', BELGIAN, { usesOss: true }, 'BE reversed'],
+  ['a German company with a valid BTW-id', GERMAN, {}, 'DE reversed'],
+  ['one that has it sent to Germany', { ...BELGIAN, delivery: GERMAN }, {}, 'DE reversed'],
+  [
+    'one that has it sent within the Netherlands',
+    { ...BELGIAN, delivery: { country: 'NL' } },
+    {},
+    'NL',
+  ],
+  ['one that comes to fetch it', BELGIAN, { isPickup: true }, 'NL'],
+  [
+    'VIES gave no answer',
+    { ...BELGIAN, vatIdCheck: { state: 'unavailable', at: AT } },
+    { usesOss: true },
+    'BE',
+  ],
+  ['VIES knows nobody', { ...BELGIAN, vatIdCheck: { state: 'invalid', at: AT } }, {}, 'NL'],
+  ['VIES was not asked', { ...BELGIAN, vatIdCheck: null }, {}, 'NL'],
+  ['a Dutch BTW-id abroad', { ...BELGIAN, vatId: 'NL001234567B01' }, {}, 'NL'],
+  ['a BTW-id of a person', { ...BELGIAN, company: '' }, {}, 'NL'],
+  ['a Dutch company', { ...BELGIAN, country: 'NL', vatId: 'NL001234567B01' }, {}, 'NL'],
+])('whose BTW: %s', (_name, customer, { isPickup = false, usesOss = false }, expected) => {
+  const { country, isReversed } = vatRuleFor(customer, { isPickup, usesOss })
+  expect(isReversed ? `${country} reversed` : country).toBe(expected)
+})
+
+test.each([
+  ['NL', [21, 9, 0]],
+  ['BE', [21, 6, 0]],
+  ['DE', [19, 7, 0]],
+] as const)('the rates of %s for high, low and nothing are %j', (country, rates) => {
+  expect([21, 9, 0].map((rate) => rateIn(country, rate))).toEqual(rates)
+})
