@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { lockVariants, takeStock } from '#app/features/catalog/stock.server.ts'
+import { isFormToken } from '#app/features/checkout/form-token.server.ts'
+import { queueConfirmation } from '#app/features/checkout/queue-confirmation.server.tsx'
+import { MAKE_INVOICES } from '#app/features/documents/documents.ts'
+import { insertOrder } from '#app/features/orders/insert-order.server.ts'
+import { moveOrder, type OrderRow } from '#app/features/orders/move-order.server.ts'
+import { PAYMENT_LINK } from '#app/features/orders/orders.ts'
+import { orders } from '#app/features/orders/orders-tables.server.ts'
+import { handOver } from '#app/features/orders/ship-order.server.ts'
+import { bankTransfer } from '#app/features/payments/bank-transfer.server.ts'
+import { openPayment, orderExpiry } from '#app/features/payments/open-payment.server.ts'
+import { endPayment } from '#app/features/payments/settle-payment.server.ts'
+import { till } from '#app/features/payments/till.server.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/settings/settings.ts'
+import { type Db, retryOnDeadlock } from '#app/platform/db.server.ts'
+import { SEND_MAILS } from '#app/platform/mail.server.ts'
+import { formatCents } from '#app/platform/money.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import {
+  type CounterLine,
+  type CounterOrder,
+  isPaidNow,
+  type MakeCounterOrderResult,
+} from './counter.ts'
+import { counterPaymentName } from './counter-words.ts'
+import { readPieces } from './read-pieces.server.ts'
+import { sumCounter } from './sum-counter.ts'
+
+type Made =
+  | Extract<MakeCounterOrderResult, { ok: false }>
+  | { ok: true; orderId: number; productIds: number[] }
+
+interface Making {
+  shop: Shop
+  order: CounterOrder
+  settings: ShopSettings
+  actor: string
+  now: Date
+}
+
+/**
+ * Makes an order by hand: its number, stock, money and timeline come about as with any other, all or nothing, and
+ * name who made it. The same form sent again leads to the same order.
+ */
+export async function makeCounterOrder(
+  shop: Shop,
+  order: CounterOrder,
+  actor: string,
+): Promise<MakeCounterOrderResult> {
+  if (!isFormToken(order.token)) return { ok: false, error: 'unknown-form' }
+  if (order.pieces.length === 0) return { ok: false, error: 'nothing-picked' }
+  const making = { shop, order, actor, settings: await readSettings(shop), now: shop.clock.now() }
+  const made = await retryOnDeadlock(() => shop.db.transaction((tx) => make(tx, making)))
+  if (!made.ok) return made
+  await refreshListings(shop, made.productIds)
+  await shop.jobs.send(SEND_MAILS)
+  if (isPaidNow(order.payment)) await shop.jobs.send(MAKE_INVOICES)
+  return { ok: true, orderId: made.orderId }
+}
+
+async function make(tx: Db, making: Making): Promise<Made> {
+  const { order, settings, actor, now } = making
+  await lockVariants(
+    tx,
+    order.pieces.map(({ variantId }) => variantId),
+  )
+  const before = await findMade(tx, order.token)
+  if (before) return before
+  const { lines, problems } = await readPieces(tx, order.pieces, now)
+  if (problems.length > 0) return { ok: false, error: 'piece-problems', problems }
+  const { country } = order.customer
+  const sums = sumCounter(lines, { handover: order.handover, country }, settings, now)
+  if (sums.totalCents !== order.seenCents) {
+    return { ok: false, error: 'total-changed', totalCents: sums.totalCents }
+  }
+  const row = await insertOrder(tx, orderOf(making, sums), sums.lines.map(lineOf), {
+    actor,
+    text: placedText(order, lines),
+  })
+  // The same form, sent at the same time with other pieces.
+  if (!row) return (await findMade(tx, order.token)) ?? { ok: false, error: 'unknown-form' }
+  await takeStock(
+    tx,
+    lines.filter(({ stock }) => stock !== null),
+    { reason: 'order', actor, orderId: row.id, now },
+  )
+  await pay(tx, row, making)
+  if (order.handover === 'meegenomen') {
+    await handOver(tx, row.id, { text: 'Meegegeven aan de toonbank', actor, now })
+  }
+  return { ok: true, orderId: row.id, productIds: lines.map(({ productId }) => productId) }
+}
+
+async function findMade(tx: Db, token: string): Promise<Made | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.formToken, token))
+  return row && { ok: true, orderId: row.id, productIds: [] }
+}
+
+/** On the spot, or it waits: for a transfer, or for whatever the customer chooses on the order's own page. */
+async function pay(tx: Db, row: OrderRow, { shop, order, settings, actor, now }: Making) {
+  const { payment: method } = order
+  const attempt = { orderId: row.id, method, amountCents: row.totalCents, settings }
+  if (row.totalCents === 0) {
+    await moveOrder(tx, row.id, 'pay', { text: 'Er is niets te betalen', actor, now })
+  } else if (isPaidNow(method)) {
+    const payment = await openPayment(tx, { ...attempt, provider: till }, now)
+    await endPayment(tx, shop, settings, payment, 'paid', actor)
+    return
+  }
+  const isTransfer = row.totalCents > 0 && method === 'bankoverschrijving'
+  const payment = isTransfer
+    ? await openPayment(tx, { ...attempt, provider: bankTransfer }, now)
+    : undefined
+  await queueConfirmation(tx, row.id, payment, { settings, siteUrl: shop.siteUrl }, now)
+}
+
+function orderOf({ order, settings, now }: Making, sums: ReturnType<typeof sumCounter>) {
+  const { lines, rule, ...amounts } = sums
+  return {
+    ...order.customer,
+    ...amounts,
+    key: randomBytes(16).toString('hex'),
+    formToken: order.token,
+    vatCountry: rule.country,
+    isVatReversed: rule.isReversed,
+    shippingMethod: order.handover === 'meegenomen' ? 'ophalen' : order.handover,
+    paymentMethod:
+      order.payment === 'betaallink' ? PAYMENT_LINK : counterPaymentName(order.payment),
+    note: order.note,
+    promises: {
+      delivery: deliveryWords(order, settings),
+      returnDays: settings.returnDays,
+    },
+    expiresAt: orderExpiry(bankTransfer, settings, now),
+    placedAt: now,
+  }
+}
+
+function deliveryWords({ handover, payment }: CounterOrder, settings: ShopSettings): string {
+  const place = `${settings.street}, ${settings.city}`
+  if (handover === 'meegenomen') return `Meegenomen in het atelier, ${place}`
+  if (handover === 'ophalen') return `${place}. Je krijgt bericht zodra het klaarligt`
+  return isPaidNow(payment)
+    ? 'Binnen drie werkdagen'
+    : 'Binnen drie werkdagen nadat je betaling binnen is'
+}
+
+function lineOf(line: CounterLine) {
+  return {
+    productId: line.productId,
+    variantId: line.variantId,
+    name: line.name,
+    variantName: line.variantName,
+    sku: line.sku,
+    quantity: line.quantity,
+    unitCents: line.unitCents,
+    vatRate: line.vatRate,
+    discountCents: line.discountCents,
+    discountReason: line.reason,
+    mediaId: line.photo?.id ?? null,
+    countsStock: line.stock !== null,
+  }
+}
+
+/** For the timeline: that it was made by hand, and what was taken off why. */
+function placedText({ payment }: CounterOrder, lines: CounterLine[]): string {
+  const off = lines
+    .filter(({ discountCents }) => discountCents > 0)
+    .map(
+      ({ name, discountCents, reason }) => `${formatCents(discountCents)} van ${name}: ${reason}`,
+    )
+  const discounts = off.length > 0 ? `. Korting: ${off.join('; ')}` : ''
+  return `Met de hand gemaakt, te betalen met ${counterPaymentName(payment).toLowerCase()}${discounts}`
+}

@@ -1,0 +1,65 @@
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { type CounterLine, type PieceField, pieceField } from './counter.ts'
+
+interface PickedPiecesProps {
+  lines: CounterLine[]
+  typed: Typed
+  errors: FieldErrors
+}
+
+/** What is bought, how many of it, and what is taken off it why. */
+export function PickedPieces({ lines, typed, errors }: PickedPiecesProps) {
+  if (lines.length === 0) return <p className="text-ink-2">Nog niets gekozen.</p>
+  return (
+    <ul aria-label="Gekozen" className="border-t border-ink">
+      {lines.map((line) => {
+        const field = (name: PieceField) => {
+          const key = pieceField(line.variantId, name)
+          return { name: key, defaultValue: typed[key] ?? '', error: errors[key] }
+        }
+        const amount = field('aantal')
+        return (
+          <li key={line.variantId} className="border-b border-line py-4">
+            <fieldset>
+              <legend className="float-left w-full pb-3 wrap-anywhere">
+                <span className="font-medium">
+                  {[line.name, line.variantName].filter(Boolean).join(', ')}
+                </span>
+                <span className="block text-sm text-ink-2">
+                  {[line.sku, `${formatCents(line.unitCents)} per stuk`].filter(Boolean).join(', ')}
+                </span>
+              </legend>
+              <div className="clear-both grid grid-cols-2 items-start gap-3 sm:grid-cols-[6rem_8rem_1fr]">
+                {/* The key: a piece that is added once more is another number. */}
+                <TextField
+                  key={amount.defaultValue}
+                  {...amount}
+                  label="Aantal"
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+                <TextField
+                  {...field('korting')}
+                  label="Korting in euro"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  isOptional
+                />
+                <div className="max-sm:col-span-2">
+                  <TextField
+                    {...field('reden')}
+                    label="Reden van de korting"
+                    autoComplete="off"
+                    isOptional
+                  />
+                </div>
+              </div>
+            </fieldset>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

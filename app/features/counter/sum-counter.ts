@@ -1,0 +1,27 @@
+import type { Country } from '#app/features/addresses/addresses.ts'
+import { quoteShipping } from '#app/features/checkout/shipping.ts'
+import { sumOrder } from '#app/features/orders/order-sums.ts'
+import type { ShopSettings } from '#app/features/settings/settings.ts'
+import { ANYBODY, vatRuleFor } from '#app/features/tax/vat-rule.ts'
+import type { CounterLine, Handover } from './counter.ts'
+
+/** What these pieces come to, handed over in this way; shipping costs what it costs in the checkout. */
+export function sumCounter(
+  lines: CounterLine[],
+  { handover, country }: { handover: Handover; country: Country },
+  settings: ShopSettings,
+  now: Date,
+) {
+  const itemsCents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
+  const totalCents = lines.reduce((sum, { discountCents }) => sum + discountCents, 0)
+  const parcel = { lines, itemsCents, discounts: { totalCents, freeShipping: false } }
+  const quote =
+    handover === 'meegenomen'
+      ? { name: 'Meegenomen', cents: 0 }
+      : quoteShipping(parcel, settings, now).find(({ method }) => method === handover)
+  const isPickup = handover === 'meegenomen' || handover === 'ophalen'
+  // A BTW-id is for the checkout, where it is looked up; whoever buys here pays BTW.
+  const rule = vatRuleFor({ ...ANYBODY, country }, { isPickup, usesOss: settings.usesOss })
+  const extras = { shippingCents: quote?.cents ?? 0, giftWrapCents: null }
+  return { shippingName: quote?.name ?? '', rule, ...sumOrder(lines, extras, rule) }
+}
