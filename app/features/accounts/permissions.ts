@@ -14,6 +14,7 @@ const NEEDED: Readonly<Record<string, Permission>> = {
   '/beheer/*': 'desk',
   '/beheer/bestellingen': 'orders',
   '/beheer/bestellingen.csv': 'orders',
+  '/beheer/bestellingen/nieuw': 'orders',
   '/beheer/bestellingen/:id': 'orders',
   '/beheer/bestellingen/:id/wijzigen': 'orders',
   '/beheer/bestellingen/:id/document/:number': 'orders',

@@ -33,7 +33,7 @@ export interface PickedPiece {
 /** A line of the order that is being made. */
 export type CounterLine = Sellable & PickedPiece
 
-export type CounterCustomer = Omit<Address, 'company'> & {
+type CounterCustomer = Omit<Address, 'company'> & {
   company: string
   email: string
   phone: string | null

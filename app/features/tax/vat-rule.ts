@@ -20,7 +20,7 @@ export interface TaxedCustomer {
   delivery: { country: Country } | null
 }
 
-export const DUTCH_VAT: VatRule = { country: 'NL', isReversed: false }
+const DUTCH_VAT: VatRule = { country: 'NL', isReversed: false }
 
 /** Somebody of whom nothing is known yet. */
 export const ANYBODY: TaxedCustomer = {
