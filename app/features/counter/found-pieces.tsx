@@ -33,15 +33,11 @@ export function FoundPieces({ search, found: { pieces, hasMore } }: FoundPiecesP
               {piece.stock === 0 ? (
                 <span className="text-sm text-ink-2">Uitverkocht</span>
               ) : (
-                <Button
-                  type="submit"
-                  look="second"
-                  size="small"
-                  name="add"
-                  value={piece.variantId}
-                  aria-label={`Voeg ${[piece.name, piece.variantName].filter(Boolean).join(', ')} toe`}
-                >
+                <Button type="submit" look="second" size="small" name="add" value={piece.variantId}>
                   Voeg toe
+                  <span className="sr-only">
+                    {`: ${[piece.name, piece.variantName].filter(Boolean).join(', ')}`}
+                  </span>
                 </Button>
               )}
             </li>
