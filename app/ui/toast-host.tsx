@@ -7,23 +7,20 @@ const ToastStack = lazy(async () => ({ default: (await loadStack()).ToastStack }
 
 /** Stands once in every page; costs nothing until the first toast. */
 export function ToastHost() {
-  const [manager, setManager] = useState<ToastManager>()
+  const [stack, setStack] = useState<{ manager: ToastManager; onReady: () => void }>()
   const opening = useRef<Promise<ToastManager>>(undefined)
 
   useEffect(
     () =>
       connectToasts(() => {
         opening.current ??= loadStack().then(({ createToastManager }) => {
-          const next = createToastManager()
-          setManager(next)
-          // The stack must stand before it can be told anything.
-          return new Promise((resolve) =>
-            requestAnimationFrame(() => requestAnimationFrame(() => resolve(next))),
-          )
+          const manager = createToastManager()
+          // What the stack is told before it stands is lost.
+          return new Promise((resolve) => setStack({ manager, onReady: () => resolve(manager) }))
         })
         return opening.current
       }),
     [],
   )
-  return <Suspense>{manager && <ToastStack manager={manager} />}</Suspense>
+  return <Suspense>{stack && <ToastStack {...stack} />}</Suspense>
 }

@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { Check, HeartCrack, Info, X } from 'lucide-react'
+import { useEffect } from 'react'
 import type { ToastMessage } from './toasts.ts'
 
 export type ToastManager = ReturnType<typeof Toast.createToastManager<ToastMessage>>
@@ -14,11 +15,16 @@ const COLORS = {
 } as const
 
 /** At most three bars, 20 px from the edge, below the header; they wait while pointed at or focused. */
-export function ToastStack({ manager }: { manager: ToastManager }) {
+export function ToastStack({ manager, onReady }: { manager: ToastManager; onReady: () => void }) {
+  // Runs after the provider's own effect, in which it begins to listen.
+  useEffect(onReady, [onReady])
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed top-[7.5rem] right-5 z-toast flex w-[calc(100%-2.5rem)] max-w-[450px] flex-col gap-3 lg:top-[8.5rem]">
+        <Toast.Viewport
+          aria-label="Meldingen"
+          className="fixed top-[7.5rem] right-5 z-toast flex w-[calc(100%-2.5rem)] max-w-[450px] flex-col gap-3 lg:top-[8.5rem]"
+        >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

@@ -246,7 +246,8 @@ journey(
 
     await page.clock.runFor(3_900)
     await expect(toast).toBeVisible()
-    await page.clock.runFor(100)
+    // Its leaving is drawn in some more frames of the stopped clock.
+    await page.clock.runFor(500)
     await expect(toast).toBeHidden()
     await shop.close()
   },

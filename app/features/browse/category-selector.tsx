@@ -43,6 +43,12 @@ export function CategorySelector({
     >
       <div className="relative">
         <Combobox.Trigger
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !isOpen) return
+            // Without choices there is no field in the list that hears it, and the window around us would close instead.
+            event.nativeEvent.stopImmediatePropagation()
+            setIsOpen(false)
+          }}
           aria-label={value ? `Categorie: ${value.name}` : CATEGORY_PLACEHOLDER}
           className="flex h-control w-full cursor-pointer items-center justify-between rounded-control border border-line-strong bg-white pr-3 pl-3.5 text-left hover:border-ink"
         >

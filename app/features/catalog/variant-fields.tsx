@@ -45,8 +45,8 @@ export const VariantFields = memo(function VariantFields({
   )
   return (
     <fieldset
-      // What is skipped out of sight is cut off at its edge, and a box sticks out by its margin.
-      className={`group min-w-0 border-b border-line py-4 xl:py-3 ${isOneOfMany ? '-mx-1 px-1 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]' : ''}`}
+      // Skipped rows are as high as this says; were it less than they are, they would lie over each other.
+      className={`group min-w-0 border-b border-line py-4 xl:py-3 ${isOneOfMany ? '[contain-intrinsic-size:auto_30rem] xl:[contain-intrinsic-size:auto_7rem] [content-visibility:auto]' : ''}`}
     >
       <legend className="sr-only">{name}</legend>
       <input {...field('stockWas')} type="hidden" />
