@@ -51,6 +51,7 @@ export default [
   route('sitemap/:part', 'routes/sitemap-part.ts'),
   // The back office
   route('beheer/inloggen', 'routes/desk/desk-sign-in.tsx'),
+  route('beheer/inloggen/code', 'routes/desk/desk-sign-in-code.tsx'),
   route('beheer/uitloggen', 'routes/desk/desk-sign-out.tsx'),
   route('beheer/eerste-keer', 'routes/desk/desk-setup.tsx'),
   route('beheer/uitnodiging', 'routes/desk/desk-invitation.tsx'),
@@ -85,6 +86,7 @@ export default [
     route('mails/teksten/:slug/voorbeeld', 'routes/desk/desk-mail-text-preview.ts'),
     route('mails/:id', 'routes/desk/desk-mail.tsx'),
     route('mails/:id/inhoud', 'routes/desk/desk-mail-content.ts'),
+    route('account', 'routes/desk/desk-account.tsx'),
     route('medewerkers', 'routes/desk/desk-people.tsx'),
     route('instellingen', 'routes/desk/desk-settings.tsx'),
     route('instellingen/betaalwijzen', 'routes/desk/desk-payment-methods.tsx'),

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
+import { findStaffByEmail } from '#app/features/accounts/find-staff.server.ts'
 import { createSetupLink } from '#app/features/accounts/manager-setup.server.ts'
+import { resetTwoFactor } from '#app/features/accounts/two-factor.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { runDemo } from './demo-command.ts'
 import { runImages } from './images-command.ts'
@@ -19,6 +21,7 @@ export const COMMAND_HELP = `Gebruik: npm run shop -- <opdracht>
   demo --products N [--seed TEKST] maakt N verzonnen sieraden, om mee te meten
   reindex                          maakt lijsten, filters en zoeken opnieuw
   admin --email ADRES              maakt de link waarmee de eerste beheerder een wachtwoord kiest
+  reset-two-factor ADRES           wist de tweede stap van wie zijn telefoon kwijt is
   help                             toont deze uitleg
 `
 
@@ -61,6 +64,9 @@ export async function runCommand(shop: Shop, argv: string[]): Promise<number> {
     case 'admin':
       if (!values.email?.includes('@')) return misuse('Noem een e-mailadres: admin --email ADRES.')
       return (await showSetupLink(shop, values.email)) ? DONE : FAILED
+    case 'reset-two-factor':
+      if (rest.length !== 1) return misuse('Noem een e-mailadres: reset-two-factor ADRES.')
+      return (await clearTwoFactor(shop, rest[0] ?? '')) ? DONE : FAILED
     default:
       return misuse(`Opdracht ‘${name}’ bestaat niet.`)
   }
@@ -88,5 +94,15 @@ async function showSetupLink(shop: Shop, email: string): Promise<boolean> {
     return false
   }
   console.log(`Stuur deze link aan ${email}; hij werkt één keer:\n${link}`)
+  return true
+}
+
+async function clearTwoFactor(shop: Shop, email: string): Promise<boolean> {
+  const id = await findStaffByEmail(shop, email)
+  if (!id || !(await resetTwoFactor(shop, id))) {
+    console.error(`Niemand met het adres ${email} werkt in het beheer.`)
+    return false
+  }
+  console.log(`De tweede stap van ${email} is gewist: het wachtwoord is weer genoeg.`)
   return true
 }

@@ -13,6 +13,7 @@ const EMPLOYEE = { email: 'noor@schakel.example', password: 'vier zilveren schak
 /** Doors: whoever has no session yet comes here. */
 const BEFORE_THE_DOOR = [
   '/beheer/inloggen',
+  '/beheer/inloggen/code',
   '/beheer/uitloggen',
   '/beheer/eerste-keer',
   '/beheer/uitnodiging',

@@ -35,3 +35,21 @@ export const setupForm = z
     path: ['password'],
     message: 'Je e-mailadres is makkelijk te raden. Kies een ander wachtwoord.',
   })
+
+export const signInCodeForm = z.object({
+  code: z.string().trim().min(1, 'Vul de code in.').max(40, 'Dit is te lang.'),
+})
+
+const password = z.string().min(1, 'Vul je wachtwoord in.').max(MAX_PASSWORD, 'Dit is te lang.')
+
+/** What somebody does about their own second step. */
+export const accountForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('start'), password }),
+  z.object({ intent: z.literal('codes'), password }),
+  z.object({ intent: z.literal('off'), password }),
+  z.object({
+    intent: z.literal('confirm'),
+    uri: z.string().startsWith('otpauth://totp/').max(500),
+    code: signInCodeForm.shape.code,
+  }),
+])

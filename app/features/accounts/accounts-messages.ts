@@ -1,9 +1,41 @@
-import type { SetupResult, SignInResult } from './accounts.ts'
+import type {
+  SetupResult,
+  SignInCodeResult,
+  SignInResult,
+  StartResult,
+  SwitchOffResult,
+} from './accounts.ts'
 
 export function signInMessage(failure: Extract<SignInResult, { ok: false }>): string {
   switch (failure.error) {
     case 'unknown-combination':
       return 'Onbekende combinatie van e-mailadres en wachtwoord.'
+    case 'too-many-tries':
+      return `Te veel pogingen. Probeer het over ${inWords(failure.retryAfterSeconds)} opnieuw.`
+  }
+}
+
+export function signInCodeMessage(failure: Extract<SignInCodeResult, { ok: false }>): string {
+  switch (failure.error) {
+    case 'wrong-code':
+      return 'Deze code klopt niet, of hij is te oud. Kijk in je app welke er nu staat.'
+    case 'start-again':
+      return 'Het duurde te lang, of de code klopte te vaak niet. Log opnieuw in.'
+    case 'locked':
+      return 'Te veel foute codes voor dit account. Probeer het over een kwartier opnieuw.'
+    case 'too-many-tries':
+      return `Te veel pogingen. Probeer het over ${inWords(failure.retryAfterSeconds)} opnieuw.`
+  }
+}
+
+type PasswordRefusal = Extract<StartResult | SwitchOffResult, { ok: false }>
+
+export function passwordMessage(failure: PasswordRefusal): string {
+  switch (failure.error) {
+    case 'wrong-password':
+      return 'Dit wachtwoord klopt niet.'
+    case 'required':
+      return 'De eigenaar vraagt van iedereen een tweede stap. Uitzetten kan nu niet.'
     case 'too-many-tries':
       return `Te veel pogingen. Probeer het over ${inWords(failure.retryAfterSeconds)} opnieuw.`
   }

@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Role } from './accounts.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -15,6 +15,7 @@ export const users = pgTable('users', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text(),
   role: text().$type<'customer' | Role>().notNull().default('customer'),
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   ...written,
 })
 
@@ -53,6 +54,18 @@ export const verifications = pgTable('verifications', {
   value: text().notNull(),
   expiresAt: moment('expires_at').notNull(),
   ...written,
+})
+
+export const twoFactors = pgTable('two_factors', {
+  id: text().primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  verified: boolean().notNull().default(false),
+  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  lockedUntil: moment('locked_until'),
 })
 
 export const invitations = pgTable('invitations', {

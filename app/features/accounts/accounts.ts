@@ -10,6 +10,8 @@ export interface Manager {
   name: string
   email: string
   role: Role
+  /** a code of an app is asked after the password */
+  hasTwoFactor: boolean
 }
 
 export function isRole(role: unknown): role is Role {
@@ -27,11 +29,42 @@ export const INVITATION_DAYS = 7
 export const SIGN_IN_LIMITS = { windowSeconds: 15 * 60, perAccount: 8, perAddress: 30 } as const
 
 export type SignInResult =
-  /** Set-Cookie lines that make the session */
-  | { ok: true; cookies: string[] }
+  /** Set-Cookie lines that make the session, or that lead to the second step */
+  | { ok: true; cookies: string[]; needsCode: boolean }
   /** one answer for an unknown address, a wrong password and somebody who is no manager */
   | { ok: false; error: 'unknown-combination' }
   | { ok: false; error: 'too-many-tries'; retryAfterSeconds: number }
+
+interface TooManyTries {
+  ok: false
+  error: 'too-many-tries'
+  retryAfterSeconds: number
+}
+
+export type SignInCodeResult =
+  | { ok: true; cookies: string[] }
+  | { ok: false; error: 'wrong-code' }
+  /** the password must be given again */
+  | { ok: false; error: 'start-again' }
+  /** too many wrong codes for this account, from wherever */
+  | { ok: false; error: 'locked' }
+  | TooManyTries
+
+type PasswordRefusal = { ok: false; error: 'wrong-password' } | TooManyTries
+
+/** `uri`: otpauth://totp/…, what the app wants to know */
+export type StartResult = { ok: true; uri: string } | PasswordRefusal
+
+export type ConfirmResult =
+  | { ok: true; cookies: string[]; backupCodes: string[] }
+  | { ok: false; error: 'wrong-code' }
+
+export type BackupCodesResult = { ok: true; backupCodes: string[] } | PasswordRefusal
+
+export type SwitchOffResult =
+  | { ok: true; cookies: string[] }
+  | { ok: false; error: 'required' }
+  | PasswordRefusal
 
 export type SetupResult =
   | { ok: true }

@@ -1,8 +1,15 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Resource, Shop } from '#app/platform/shop.ts'
 import { MAX_PASSWORD, MIN_PASSWORD, ROLES, SESSION_SECONDS } from './accounts.ts'
-import { loginAccounts, sessions, users, verifications } from './accounts-tables.server.ts'
+import {
+  loginAccounts,
+  sessions,
+  twoFactors,
+  users,
+  verifications,
+} from './accounts-tables.server.ts'
 
 /** Only we set it, from the address the host saw: a forwarded header could say anything. */
 export const IP_HEADER = 'x-shop-visitor-ip'
@@ -25,6 +32,7 @@ function openAuth(shop: Shop) {
         session: sessions,
         account: loginAccounts,
         verification: verifications,
+        twoFactor: twoFactors,
       },
     }),
     user: {
@@ -44,6 +52,7 @@ function openAuth(shop: Shop) {
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
     },
+    plugins: [twoFactor()],
     advanced: {
       cookiePrefix: 'schakel',
       useSecureCookies: shop.siteUrl.startsWith('https:'),

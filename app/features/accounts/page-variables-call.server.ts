@@ -10,7 +10,7 @@ import {
   visitorCookie,
 } from '#app/platform/visitor-cookie.server.ts'
 import { auth } from './auth.server.ts'
-import { authHeaders } from './sign-in.server.ts'
+import { authHeaders } from './auth-headers.server.ts'
 
 /** Where site calls go, and the second address of those whose answers a proxy may look at apart. */
 export const AJAX_PATH = '/wp-admin/admin-ajax.php'

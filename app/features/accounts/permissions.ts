@@ -12,6 +12,7 @@ const GRANTED: Record<Role, readonly Permission[]> = {
 const NEEDED: Readonly<Record<string, Permission>> = {
   '/beheer': 'desk',
   '/beheer/*': 'desk',
+  '/beheer/account': 'desk',
   '/beheer/bestellingen': 'orders',
   '/beheer/bestellingen.csv': 'orders',
   '/beheer/bestellingen/nieuw': 'orders',
@@ -43,8 +44,15 @@ const NEEDED: Readonly<Record<string, Permission>> = {
 
 /** What the page or call of this pattern needs; React Router writes none of the slashes at the ends. */
 export function neededFor(pattern: string): Permission {
-  const key = `/${pattern.replace(/^\/|\/$/g, '')}`
+  const key = keyOf(pattern)
   return Object.hasOwn(NEEDED, key) ? (NEEDED[key] ?? 'shop') : 'shop'
+}
+
+/** Where somebody sets up the second step, and so the one page that asks for none. */
+export const ACCOUNT_PAGE = '/beheer/account/'
+
+export function isAccountPage(pattern: string): boolean {
+  return keyOf(pattern) === keyOf(ACCOUNT_PAGE)
 }
 
 export function may(role: Role, permission: Permission): boolean {
@@ -53,4 +61,8 @@ export function may(role: Role, permission: Permission): boolean {
 
 export function mayOpen(role: Role, pattern: string): boolean {
   return may(role, neededFor(pattern))
+}
+
+function keyOf(pattern: string): string {
+  return `/${pattern.replace(/^\/|\/$/g, '')}`
 }

@@ -9,8 +9,8 @@ import type { Shop } from '#app/platform/shop.ts'
 import { pageContext, shopContext, type Visitor } from '#app/platform/shop-context.ts'
 import { isRole, type Manager } from './accounts.ts'
 import { auth } from './auth.server.ts'
+import { authHeaders } from './auth-headers.server.ts'
 import { signInAddress } from './return-path.ts'
-import { authHeaders } from './sign-in.server.ts'
 
 const managerContext = createContext<Manager | null>(null)
 const refusedContext = createContext(false)
@@ -55,7 +55,13 @@ export async function readManager(shop: Shop, visitor: Pick<Visitor, 'ip' | 'hea
   const user = response?.user
   const manager: Manager | null =
     user && isRole(user.role)
-      ? { id: user.id, name: user.name, email: user.email, role: user.role }
+      ? {
+          id: user.id,
+          name: user.name,
+          email: user.email,
+          role: user.role,
+          hasTwoFactor: user.twoFactorEnabled === true,
+        }
       : null
   return { manager, cookies: headers.getSetCookie(), hadSession }
 }

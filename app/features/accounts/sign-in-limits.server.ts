@@ -14,7 +14,12 @@ function openLimiters(pool: Pool) {
   const account = openRateLimit(pool, 'sign-in-account', perAccount, windowSeconds)
   const address = openRateLimit(pool, 'sign-in-address', perAddress, windowSeconds)
 
+  const code = openRateLimit(pool, 'sign-in-code', perAddress, windowSeconds)
+
   return {
+    /** Wrong codes of one account are counted by better-auth; here those of one address. */
+    countCode: (ip: string): Promise<TryResult> => code.count(network(ip)),
+    forgiveCode: (ip: string): Promise<void> => code.forgive(network(ip)),
     /** Counts a try before the password is looked at, so that many at once are counted too. */
     async countTry(ip: string, email: string): Promise<TryResult> {
       // An address that is blocked must not be able to block somebody's account as well.

@@ -4,7 +4,8 @@ import type { Shop } from '#app/platform/shop.ts'
 import type { Visitor } from '#app/platform/shop-context.ts'
 import { isRole, type SignInResult } from './accounts.ts'
 import { sessions, users } from './accounts-tables.server.ts'
-import { auth, IP_HEADER } from './auth.server.ts'
+import { auth } from './auth.server.ts'
+import { authHeaders } from './auth-headers.server.ts'
 import { signInLimits } from './sign-in-limits.server.ts'
 
 /** Lets a manager in. Unknown address and wrong password take the same time: better-auth hashes either way. */
@@ -19,13 +20,17 @@ export async function signInManager(
 
   const signedIn = await tryPassword(shop, visitor, email, password)
   if (!signedIn) return { ok: false, error: 'unknown-combination' }
+  if (signedIn.needsCode) {
+    await limits.forgive(visitor.ip, email)
+    return { ok: true, cookies: signedIn.cookies, needsCode: true }
+  }
   const [user] = await shop.db.select().from(users).where(eq(users.id, signedIn.userId))
   if (!isRole(user?.role)) {
     await shop.db.delete(sessions).where(eq(sessions.token, signedIn.token))
     return { ok: false, error: 'unknown-combination' }
   }
   await limits.forgive(visitor.ip, email)
-  return { ok: true, cookies: signedIn.cookies }
+  return { ok: true, cookies: signedIn.cookies, needsCode: false }
 }
 
 async function tryPassword(
@@ -40,7 +45,11 @@ async function tryPassword(
       headers: authHeaders(visitor),
       returnHeaders: true,
     })
-    return { cookies: headers.getSetCookie(), token: response.token, userId: response.user.id }
+    const cookies = headers.getSetCookie()
+    // What the plugin answers instead, which better-auth's types do not tell.
+    if ('twoFactorRedirect' in response) return { cookies, needsCode: true } as const
+    const { token, user } = response
+    return { cookies, token, userId: user.id, needsCode: false } as const
   } catch (error) {
     // 400 and 401 are answers to what was typed; anything else is a surprise.
     if (isAPIError(error) && error.statusCode < 500) return null
@@ -57,12 +66,4 @@ export async function signOut(
     .use(auth)
     .api.signOut({ headers: authHeaders(visitor), returnHeaders: true })
   return headers.getSetCookie()
-}
-
-export function authHeaders(visitor: Pick<Visitor, 'ip' | 'headers'>): Headers {
-  return new Headers({
-    cookie: visitor.headers.get('cookie') ?? '',
-    'user-agent': visitor.headers.get('user-agent') ?? '',
-    [IP_HEADER]: visitor.ip,
-  })
 }

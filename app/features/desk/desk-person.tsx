@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { Role } from '#app/features/accounts/accounts.ts'
 import { roleName } from '#app/features/people/people.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -10,7 +10,10 @@ export function DeskPerson({ name, role }: { name: string; role: Role }) {
     <div className="border-t border-line px-4 py-5 lg:px-6 text-sm">
       <p className="font-semibold">{name}</p>
       <p className="text-ink-2">{roleName(role)}</p>
-      <div className="flex gap-5">
+      <div className="flex flex-wrap gap-x-5">
+        <Link to="/beheer/account/" className={link}>
+          Je account
+        </Link>
         <a href="/" className={link}>
           Naar de winkel
         </a>

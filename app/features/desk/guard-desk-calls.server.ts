@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { mayOpen } from '#app/features/accounts/permissions.ts'
+import { ACCOUNT_PAGE, mayOpen } from '#app/features/accounts/permissions.ts'
 import { readManager } from '#app/features/accounts/require-manager.server.ts'
+import { mustSetUpTwoFactor } from '#app/features/accounts/two-factor.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 const DESK_CALL = /^\/beheer(?:[/.]|$)/
@@ -14,6 +15,7 @@ export function guardDeskCalls(app: FastifyInstance, shop: Shop) {
     const headers = new Headers(request.headers as Record<string, string>)
     const { manager } = await readManager(shop, { ip: request.ip, headers })
     if (!manager) return reply.redirect('/beheer/inloggen/')
+    if (await mustSetUpTwoFactor(shop, manager)) return reply.redirect(ACCOUNT_PAGE)
     if (!mayOpen(manager.role, pattern)) {
       return reply
         .code(403)

@@ -3,24 +3,31 @@ import {
   data,
   type MiddlewareFunction,
   type RouterContextProvider,
+  redirect,
 } from 'react-router'
-import { mayOpen } from '#app/features/accounts/permissions.ts'
+import { ACCOUNT_PAGE, isAccountPage, mayOpen } from '#app/features/accounts/permissions.ts'
 import { refuseManager, requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { mustSetUpTwoFactor } from '#app/features/accounts/two-factor.server.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { type DeskFrame, readDeskFrame } from './desk-frame.server.ts'
 
 const frameContext = createContext<DeskFrame | null>(null)
 
 /**
- * After `managersOnly`: nobody sees or does more than their role allows. No action begins. A page is asked for all the
- * same, so that what refuses it stands in the frame of the back office; one that does not refuse is never sent.
+ * After `managersOnly`: nobody comes further than their own account without the second step, where the owner asks for it;
+ * and nobody sees or does more than their role allows. No action begins. A page is asked for all the same, so that what
+ * refuses it stands in the frame of the back office; one that does not refuse is never sent.
  */
 export const permittedOnly: MiddlewareFunction<Response> = async (asked, next) => {
   const { context, pattern, request } = asked
   const manager = requireManager(context)
+  const shop = context.get(shopContext)
+  if (!isAccountPage(pattern) && (await mustSetUpTwoFactor(shop, manager))) {
+    throw redirect(ACCOUNT_PAGE)
+  }
   if (mayOpen(manager.role, pattern)) return next()
   if (request.method === 'GET') {
-    context.set(frameContext, await readDeskFrame(context.get(shopContext), manager))
+    context.set(frameContext, await readDeskFrame(shop, manager))
     refuseManager(context)
     const response = await next()
     if (response.status === 403) return response

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { isRole, type Role } from '#app/features/accounts/accounts.ts'
 import { invitations, sessions, users } from '#app/features/accounts/accounts-tables.server.ts'
+import { resetTwoFactor } from '#app/features/accounts/two-factor.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { ChangePersonResult } from './people.ts'
@@ -22,6 +23,11 @@ export async function endSessions(shop: Shop, id: string): Promise<ChangePersonR
     await tx.delete(sessions).where(eq(sessions.userId, id))
     return { ok: true }
   })
+}
+
+/** For somebody whose phone is lost: the next time the password is enough. */
+export async function clearTwoFactor(shop: Shop, id: string): Promise<ChangePersonResult> {
+  return (await resetTwoFactor(shop, id)) ? { ok: true } : { ok: false, error: 'unknown-person' }
 }
 
 /** Password and sessions go with the person; orders and the log keep the name. */

@@ -10,8 +10,12 @@ export const inviteForm = z.object({ email: emailField, role })
 export const personForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('role'), id: z.string(), role }),
   z.object({ intent: z.literal('sign-out'), id: z.string() }),
+  z.object({ intent: z.literal('reset-two-factor'), id: z.string() }),
   z.object({ intent: z.literal('remove'), id: z.string() }),
   z.object({ intent: z.literal('withdraw-invitation'), id: z.string() }),
 ])
+
+/** Whether everybody needs a second step; a box that is not ticked is not sent. */
+export const twoFactorRuleForm = z.object({ isRequired: z.literal('on').optional() })
 
 export const acceptForm = z.object({ name: nameField, password: newPassword })

@@ -10,6 +10,7 @@ export interface PersonRow {
   name: string
   email: string
   role: Role
+  hasTwoFactor: boolean
   sessions: number
   /** in words; null: not signed in */
   seen: string | null
@@ -29,7 +30,7 @@ export function PeopleList({
 }) {
   return (
     <ul className="border-t border-ink">
-      {people.map(({ id, name, email, role, sessions, seen }) => (
+      {people.map(({ id, name, email, role, hasTwoFactor, sessions, seen }) => (
         <li
           key={`${id} ${role}`}
           className="grid gap-x-8 gap-y-3 border-b border-line py-4 lg:grid-cols-[1fr_auto] lg:items-end"
@@ -45,6 +46,7 @@ export function PeopleList({
               {seen
                 ? `ingelogd op ${sessions === 1 ? '1 apparaat' : `${sessions} apparaten`}, laatst ${seen}`
                 : 'niet ingelogd'}
+              {hasTwoFactor ? ', met tweede stap' : ', zonder tweede stap'}
             </p>
           </div>
           <div className="flex flex-wrap items-end gap-3">
@@ -74,6 +76,14 @@ export function PeopleList({
                 <input type="hidden" name="id" value={id} />
                 <Button type="submit" look="quiet" name="intent" value="sign-out">
                   Log uit<span className="sr-only">: {name}, op elk apparaat</span>
+                </Button>
+              </Form>
+            )}
+            {hasTwoFactor && id !== ownId && (
+              <Form method="post">
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" look="quiet" name="intent" value="reset-two-factor">
+                  Wis tweede stap<span className="sr-only"> van {name}</span>
                 </Button>
               </Form>
             )}

@@ -9,6 +9,7 @@ export interface Person {
   name: string
   email: string
   role: Role
+  hasTwoFactor: boolean
   /** open sessions, here or elsewhere */
   sessions: number
   /** when one of those was last looked after, a day off at most */
@@ -27,6 +28,7 @@ export async function readPeople(shop: Shop, page: number) {
       name: users.name,
       email: users.email,
       role: users.role,
+      hasTwoFactor: users.twoFactorEnabled,
       sessions: count(sessions.id),
       seenAt: max(sessions.updatedAt),
     })

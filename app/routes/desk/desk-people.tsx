@@ -5,22 +5,28 @@ import { FormSection } from '#app/features/desk/form-section.tsx'
 import { RemoveWarning } from '#app/features/desk/remove-warning.tsx'
 import {
   changeRole,
+  clearTwoFactor,
   endSessions,
   removePerson,
   withdrawInvitation,
 } from '#app/features/people/change-person.server.ts'
 import { invitePerson } from '#app/features/people/invite-person.server.tsx'
 import { PEOPLE_PER_PAGE, roleName } from '#app/features/people/people.ts'
-import { inviteForm, personForm } from '#app/features/people/people-forms.ts'
+import { inviteForm, personForm, twoFactorRuleForm } from '#app/features/people/people-forms.ts'
 import { PeopleList, ROLE_OPTIONS } from '#app/features/people/people-list.tsx'
 import { changePersonMessage, inviteMessage } from '#app/features/people/people-messages.ts'
 import { findPerson, readInvitations, readPeople } from '#app/features/people/read-people.server.ts'
+import {
+  readTwoFactorRule,
+  saveTwoFactorRule,
+} from '#app/features/settings/two-factor-rule.server.ts'
 import { dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -35,13 +41,15 @@ export const meta: Route.MetaFunction = () => [{ title: 'Medewerkers Â· Beheer Â
 export async function loader({ context, url }: Route.LoaderArgs) {
   const manager = requireManager(context)
   const shop = context.get(shopContext)
-  const [found, invitations, removing] = await Promise.all([
+  const [found, invitations, isRequired, removing] = await Promise.all([
     readPeople(shop, pageNumber(url.searchParams)),
     readInvitations(shop),
+    readTwoFactorRule(shop),
     findPerson(shop, url.searchParams.get('verwijder') ?? ''),
   ])
   return {
     ownId: manager.id,
+    isRequired,
     page: found.page,
     total: found.total,
     people: found.people.map(({ seenAt, ...person }) => ({
@@ -70,6 +78,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (result.ok) return redirect(`${HERE}?gedaan=uitgenodigd`)
     return data(refused(null, { email: inviteMessage(result) }, typed), 422)
   }
+  if (form.get('intent') === 'two-factor') {
+    const rule = readFields(twoFactorRuleForm, form)
+    if (!rule.ok) throw data(null, { status: 400 })
+    await saveTwoFactorRule(shop, rule.value.isRequired === 'on')
+    return redirect(`${HERE}?gedaan=opgeslagen`)
+  }
   const read = readFields(personForm, form)
   if (!read.ok) throw data(null, { status: 400 })
   const asked = read.value
@@ -92,7 +106,7 @@ function refused(message: string | null, errors: FieldErrors = {}, typed: Typed 
 type Asked = Parameters<typeof changeRole>
 type PersonAsked =
   | { intent: 'role'; id: string; role: Asked[2] }
-  | { intent: 'sign-out' | 'remove'; id: string }
+  | { intent: 'sign-out' | 'remove' | 'reset-two-factor'; id: string }
 
 function actOnPerson(shop: Asked[0], asked: PersonAsked) {
   switch (asked.intent) {
@@ -100,6 +114,8 @@ function actOnPerson(shop: Asked[0], asked: PersonAsked) {
       return changeRole(shop, asked.id, asked.role)
     case 'sign-out':
       return endSessions(shop, asked.id)
+    case 'reset-two-factor':
+      return clearTwoFactor(shop, asked.id)
     case 'remove':
       return removePerson(shop, asked.id)
   }
@@ -210,6 +226,21 @@ export default function DeskPeople({ loaderData, actionData }: Route.ComponentPr
               ))}
             </ul>
           )}
+        </FormSection>
+        <FormSection
+          title="Tweede stap"
+          text="Na het wachtwoord nog een code van de telefoon. Wie die nog niet heeft ingesteld, doet dat bij de volgende klik."
+        >
+          <Form key={String(loaderData.isRequired)} method="post" className="space-y-3">
+            <CheckboxField
+              name="isRequired"
+              label="Vraag van iedereen die hier werkt een tweede stap"
+              defaultChecked={loaderData.isRequired}
+            />
+            <Button type="submit" look="second" size="small" name="intent" value="two-factor">
+              Bewaar
+            </Button>
+          </Form>
         </FormSection>
       </div>
     </>

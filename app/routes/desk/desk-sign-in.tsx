@@ -46,7 +46,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     )
   }
   for (const cookie of result.cookies) page.setCookie(cookie)
-  return redirect(returnPath(url.searchParams.get('verder')))
+  const further = returnPath(url.searchParams.get('verder'))
+  if (!result.needsCode) return redirect(further)
+  return redirect(`/beheer/inloggen/code/?${new URLSearchParams({ verder: further })}`)
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -1,0 +1,11 @@
+import type { Visitor } from '#app/platform/shop-context.ts'
+import { IP_HEADER } from './auth.server.ts'
+
+/** What better-auth may know of a request. */
+export function authHeaders(visitor: Pick<Visitor, 'ip' | 'headers'>): Headers {
+  return new Headers({
+    cookie: visitor.headers.get('cookie') ?? '',
+    'user-agent': visitor.headers.get('user-agent') ?? '',
+    [IP_HEADER]: visitor.ip,
+  })
+}

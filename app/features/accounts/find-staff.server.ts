@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.ts'
+import { isRole } from './accounts.ts'
+import { users } from './accounts-tables.server.ts'
+
+/** The id of who works here under this address. */
+export async function findStaffByEmail(shop: Shop, email: string): Promise<string | undefined> {
+  const [user] = await shop.db
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(eq(users.email, email.trim().toLowerCase()))
+  return user && isRole(user.role) ? user.id : undefined
+}

@@ -1,0 +1,25 @@
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+/** Shown this once. */
+export function BackupCodes({ codes }: { codes: string[] }) {
+  return (
+    <>
+      <Notice kind="success">
+        De tweede stap staat aan. Bewaar deze reservecodes: ze worden maar één keer getoond.
+      </Notice>
+      <p>
+        Is je telefoon kwijt of leeg, dan log je in met een van deze codes. Elke code werkt één
+        keer. Druk ze af of zet ze in je wachtwoordkluis.
+      </p>
+      <ul className="grid grid-cols-2 gap-x-8 gap-y-1 bg-ground p-4 font-mono sm:max-w-[26rem]">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <ButtonLink to="/beheer/" size="small">
+        Ik heb ze bewaard
+      </ButtonLink>
+    </>
+  )
+}

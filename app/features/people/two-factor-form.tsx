@@ -1,0 +1,51 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { StatusLabel } from '#app/ui/status-label.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+
+interface TwoFactorFormProps {
+  hasTwoFactor: boolean
+  isRequired: boolean
+  error: string | undefined
+}
+
+/** Whether the second step is on, and what one can do about it with one's password. */
+export function TwoFactorForm({ hasTwoFactor, isRequired, error }: TwoFactorFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(error ? { password: error } : undefined)
+  const busyText = isBusy ? 'Even geduld' : undefined
+  return (
+    <Form ref={form} method="post" noValidate className="space-y-4">
+      <StatusLabel tone={hasTwoFactor ? 'success' : 'warning'}>
+        {hasTwoFactor ? 'Staat aan' : 'Staat uit'}
+      </StatusLabel>
+      <div className="max-w-[24rem]">
+        <PasswordField
+          label="Je wachtwoord"
+          name="password"
+          autoComplete="current-password"
+          error={error}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {hasTwoFactor ? (
+          <>
+            <Button type="submit" look="second" name="intent" value="codes" busyText={busyText}>
+              Maak nieuwe reservecodes
+            </Button>
+            {!isRequired && (
+              <Button type="submit" look="quiet" name="intent" value="off">
+                Zet uit
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button type="submit" name="intent" value="start" busyText={busyText}>
+            Stel in
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
