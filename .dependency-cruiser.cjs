@@ -18,7 +18,7 @@ const FLOORS = [
     'marketplace',
   ],
   ['orders', 'documents', 'payments', 'refunds', 'checkout'],
-  ['attribution', 'analytics', 'notices', 'withdrawals', 'people', 'counter'],
+  ['attribution', 'analytics', 'notices', 'withdrawals', 'people', 'audit', 'counter'],
   ['desk'],
 ]
 const TEST = '\\.test\\.tsx?$'

@@ -87,6 +87,7 @@ export default [
     route('mails/:id', 'routes/desk/desk-mail.tsx'),
     route('mails/:id/inhoud', 'routes/desk/desk-mail-content.ts'),
     route('account', 'routes/desk/desk-account.tsx'),
+    route('logboek', 'routes/desk/desk-log.tsx'),
     route('medewerkers', 'routes/desk/desk-people.tsx'),
     route('instellingen', 'routes/desk/desk-settings.tsx'),
     route('instellingen/betaalwijzen', 'routes/desk/desk-payment-methods.tsx'),

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { findStaffByEmail } from '#app/features/accounts/find-staff.server.ts'
 import { createSetupLink } from '#app/features/accounts/manager-setup.server.ts'
 import { resetTwoFactor } from '#app/features/accounts/two-factor.server.ts'
+import { inHandsOf } from '#app/platform/acting-shop.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { runDemo } from './demo-command.ts'
 import { runImages } from './images-command.ts'
@@ -99,7 +100,8 @@ async function showSetupLink(shop: Shop, email: string): Promise<boolean> {
 
 async function clearTwoFactor(shop: Shop, email: string): Promise<boolean> {
   const id = await findStaffByEmail(shop, email)
-  if (!id || !(await resetTwoFactor(shop, id))) {
+  const operator = inHandsOf(shop, { id: 'opdracht', name: 'Opdrachtregel' })
+  if (!id || !(await resetTwoFactor(operator, id))) {
     console.error(`Niemand met het adres ${email} werkt in het beheer.`)
     return false
   }

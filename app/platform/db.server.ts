@@ -32,23 +32,51 @@ export function openPool(url: string, log: Logger): pg.Pool {
   return pool
 }
 
-/** Queries of a transaction whose connection broke leave nothing behind: the pool gets a new one in its place. */
-export function openDb(pool: pg.Pool): Db {
-  const db = drizzle(pool)
+/**
+ * Queries of a transaction whose connection broke leave nothing behind: the pool gets a new one in its place. `begin` comes
+ * first in every transaction; a statement that stands alone and may write is then one too.
+ */
+export function openDb(pool: pg.Pool, begin?: (tx: Db) => Promise<void>): Db {
+  const db = drizzle(begin ? inTransactions(pool, begin) : pool)
   // Drizzle's own keeps a connection for ever on which not even BEGIN arrived, until the pool has none left.
-  db.transaction = async (work, config) => {
-    const client = await pool.connect()
-    let isBroken = false
-    try {
-      return await drizzle(client).transaction(work, config)
-    } catch (error) {
-      isBroken = isDatabaseGone(error)
-      throw error
-    } finally {
-      client.release(isBroken)
-    }
-  }
+  db.transaction = (work, config) =>
+    onClient(pool, (client) =>
+      drizzle(client).transaction(async (tx) => {
+        await begin?.(tx)
+        return work(tx)
+      }, config),
+    )
   return db
+}
+
+async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    return await work(client)
+  } catch (error) {
+    isBroken = isDatabaseGone(error)
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+/** What only reads needs no transaction; of anything else it cannot be told. */
+const READING = /^\s*select\b/i
+
+/** The pool as Drizzle sees it, with a transaction around every statement that may write. */
+function inTransactions(pool: pg.Pool, begin: (tx: Db) => Promise<void>): pg.Pool {
+  const query = (asked: pg.QueryConfig, values?: unknown[]) =>
+    READING.test(asked.text)
+      ? pool.query(asked, values)
+      : onClient(pool, (client) =>
+          drizzle(client).transaction(async (tx) => {
+            await begin(tx)
+            return client.query(asked, values)
+          }),
+        )
+  return Object.create(pool, { query: { value: query } })
 }
 
 /** A connection of its own for what may take minutes. */

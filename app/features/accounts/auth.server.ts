@@ -20,7 +20,8 @@ export const IP_HEADER = 'x-shop-visitor-ip'
  */
 export const auth: Resource<ReturnType<typeof openAuth>> = { name: 'auth', open: openAuth }
 
-function openAuth(shop: Shop) {
+/** For what is told in the log of changes: a better-auth on the database of whoever does it. */
+export function openAuth(shop: Shop) {
   return betterAuth({
     appName: 'Schakel',
     baseURL: shop.siteUrl,

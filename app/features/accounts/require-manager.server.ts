@@ -5,6 +5,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
+import { inHandsOf } from '#app/platform/acting-shop.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { pageContext, shopContext, type Visitor } from '#app/platform/shop-context.ts'
 import { isRole, type Manager } from './accounts.ts'
@@ -17,7 +18,7 @@ const refusedContext = createContext(false)
 
 /**
  * Stands before every page and action of the back office: the session and the role are read from the database at each
- * request, so a session that ended or a role that was taken away counts at once.
+ * request, so a session that ended or a role that was taken away counts at once. What they change is told under their name.
  */
 export const managersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const shop = context.get(shopContext)
@@ -27,6 +28,7 @@ export const managersOnly: MiddlewareFunction<Response> = async ({ context, url 
   for (const cookie of cookies) page.setCookie(cookie)
   if (!manager) throw redirect(signInAddress(url, hadSession))
   context.set(managerContext, manager)
+  context.set(shopContext, inHandsOf(shop, manager))
   return next()
 }
 

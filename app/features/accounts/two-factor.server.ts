@@ -12,7 +12,7 @@ import type {
   SwitchOffResult,
 } from './accounts.ts'
 import { sessions, twoFactors, users } from './accounts-tables.server.ts'
-import { auth } from './auth.server.ts'
+import { openAuth } from './auth.server.ts'
 import { authHeaders } from './auth-headers.server.ts'
 import { signInLimits } from './sign-in-limits.server.ts'
 
@@ -32,9 +32,10 @@ export async function startTwoFactor(
 ): Promise<StartResult> {
   const { name } = await readSettings(shop)
   const answer = await withPassword(shop, visitor, manager, (headers) =>
-    shop
-      .use(auth)
-      .api.enableTwoFactor({ body: { password, method: 'totp', issuer: name }, headers }),
+    openAuth(shop).api.enableTwoFactor({
+      body: { password, method: 'totp', issuer: name },
+      headers,
+    }),
   )
   if (!answer.ok) return answer
   if (answer.value.method !== 'totp') throw new Error('no secret was made')
@@ -51,7 +52,7 @@ export async function confirmTwoFactor(
   manager: Manager,
   typed: string,
 ): Promise<ConfirmResult> {
-  const { api } = shop.use(auth)
+  const { api } = openAuth(shop)
   try {
     const { headers } = await api.verifyTOTP({
       body: { code: typed.replace(/\s/g, '') },
@@ -79,7 +80,7 @@ export async function renewBackupCodes(
   password: string,
 ): Promise<BackupCodesResult> {
   const answer = await withPassword(shop, visitor, manager, (headers) =>
-    shop.use(auth).api.generateBackupCodes({ body: { password }, headers }),
+    openAuth(shop).api.generateBackupCodes({ body: { password }, headers }),
   )
   return answer.ok ? { ok: true, backupCodes: answer.value.backupCodes } : answer
 }
@@ -93,7 +94,7 @@ export async function switchOffTwoFactor(
 ): Promise<SwitchOffResult> {
   if (await readTwoFactorRule(shop)) return { ok: false, error: 'required' }
   const answer = await withPassword(shop, visitor, manager, (headers) =>
-    shop.use(auth).api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
+    openAuth(shop).api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
   )
   return answer.ok ? { ok: true, cookies: answer.value.headers.getSetCookie() } : answer
 }

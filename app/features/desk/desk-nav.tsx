@@ -4,6 +4,7 @@ import {
   Mail,
   PackageMinus,
   ReceiptText,
+  ScrollText,
   Settings,
   TicketPercent,
   Undo2,
@@ -55,6 +56,7 @@ const SECTIONS = [
     unit: 'mislukt',
   },
   { href: '/beheer/medewerkers/', text: 'Medewerkers', icon: Users, count: () => 0, unit: '' },
+  { href: '/beheer/logboek/', text: 'Logboek', icon: ScrollText, count: () => 0, unit: '' },
   { href: '/beheer/instellingen/', text: 'Instellingen', icon: Settings, count: () => 0, unit: '' },
 ] as const
 

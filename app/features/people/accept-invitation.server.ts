@@ -3,6 +3,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { invitations } from '#app/features/accounts/accounts-tables.server.ts'
 import { hashToken } from '#app/features/accounts/hash-token.server.ts'
 import { writeManager } from '#app/features/accounts/write-manager.server.ts'
+import { inHandsOf } from '#app/platform/acting-shop.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { InvitationResult } from './people.ts'
 
@@ -21,7 +22,8 @@ export async function acceptInvitation(
   person: { name: string; password: string },
 ): Promise<InvitationResult> {
   const hash = await hashPassword(person.password)
-  return shop.db.transaction(async (tx) => {
+  const newcomer = inHandsOf(shop, { id: 'uitnodiging', name: person.name })
+  return newcomer.db.transaction(async (tx) => {
     const [used] = await tx.delete(invitations).where(isOpen(shop, token)).returning()
     if (!used) return { ok: false, error: 'link-not-valid' }
     const { email, role } = used

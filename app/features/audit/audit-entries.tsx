@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { AuditLine } from './audit-words.ts'
+
+export interface AuditRow {
+  id: number
+  title: string
+  /** the page of what was changed; null: there is none */
+  href: string | null
+  who: string
+  /** "vandaag, 14.02" */
+  when: string
+  lines: AuditLine[]
+}
+
+/** What was changed, newest first; before and after unfold. */
+export function AuditEntries({ rows }: { rows: AuditRow[] }) {
+  return (
+    <ul className="mt-4 border-t border-ink">
+      {rows.map((row) => (
+        <li key={row.id} className="border-b border-line py-3">
+          <p className="flex flex-wrap justify-between gap-x-6">
+            <span className="min-w-0 font-semibold wrap-anywhere">
+              {row.href ? (
+                <Link to={row.href} className={TEXT_LINK}>
+                  {row.title}
+                </Link>
+              ) : (
+                row.title
+              )}
+            </span>
+            <span className="text-sm text-ink-2">
+              {row.who}, {row.when}
+            </span>
+          </p>
+          {row.lines.length > 0 && (
+            <details>
+              <summary className="inline-flex min-h-target cursor-pointer items-center text-sm text-ink-2 wrap-anywhere">
+                {row.lines.map(({ field }) => field).join(', ')}
+              </summary>
+              <table className="w-full table-fixed text-sm">
+                <thead>
+                  <tr className="border-b border-line text-left text-ink-2">
+                    <th className="w-1/4 py-1.5 pr-3 font-medium">Wat</th>
+                    <th className="py-1.5 pr-3 font-medium">Voor</th>
+                    <th className="py-1.5 font-medium">Na</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {row.lines.map(({ field, before, after }) => (
+                    <tr key={field} className="border-b border-line align-top last:border-0">
+                      <th className="py-1.5 pr-3 text-left font-normal wrap-anywhere">{field}</th>
+                      <td className="py-1.5 pr-3 text-ink-2 wrap-anywhere">
+                        {before || <Nothing />}
+                      </td>
+                      <td className="py-1.5 wrap-anywhere">{after || <Nothing />}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Nothing() {
+  return <span className="text-ink-3">niets</span>
+}

@@ -1,0 +1,16 @@
+import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { AuditAction, AuditChanges, AuditKind } from './audit.ts'
+
+/** Written by triggers and never changed. */
+export const auditLog = pgTable('audit_log', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  actorId: text('actor_id').notNull(),
+  actor: text().notNull(),
+  kind: text().$type<AuditKind>().notNull(),
+  subject: text().notNull(),
+  thing: text().notNull(),
+  name: text().notNull(),
+  action: text().$type<AuditAction>().notNull(),
+  changes: jsonb().$type<AuditChanges>().notNull(),
+})

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { users } from '#app/features/accounts/accounts-tables.server.ts'
+import { writeManager } from '#app/features/accounts/write-manager.server.ts'
+import { variants } from '#app/features/catalog/catalog-tables.server.ts'
+import { markOrderPaid } from '#app/features/payments/mark-order-paid.server.ts'
+import { acceptInvitation } from '#app/features/people/accept-invitation.server.ts'
+import { changeRole, removePerson } from '#app/features/people/change-person.server.ts'
+import { invitePerson } from '#app/features/people/invite-person.server.tsx'
+import { saveTwoFactorRule } from '#app/features/settings/two-factor-rule.server.ts'
+import { inHandsOf } from '#app/platform/acting-shop.server.ts'
+import { mails } from '#app/platform/mails-table.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { placeAnOrder } from '#tests/place-an-order.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { AUDIT_PER_PAGE, type AuditKind } from './audit.ts'
+import { auditLog } from './audit-table.server.ts'
+import { readActors, readAudit } from './read-audit.server.ts'
+
+const EVA = { id: 'eva', name: 'Eva' }
+const ALL = { kind: null, actor: '', page: 1 }
+
+async function told(shop: Shop, kind: AuditKind | null = null) {
+  return (await readAudit(shop, { ...ALL, kind })).entries
+}
+
+shopTest('a change is told with who, when, before and after', async ({ shop, clock }) => {
+  const order = await placeAnOrder(shop)
+  expect(await told(shop)).toEqual([])
+
+  expect(await markOrderPaid(inHandsOf(shop, EVA), order.id, 'Eva')).toMatchObject({ ok: true })
+
+  const [entry] = (await told(shop, 'order')).filter(({ thing }) => thing === 'orders')
+  expect(entry).toMatchObject({ actorId: 'eva', actor: 'Eva', subject: String(order.id) })
+  expect(entry?.at).toEqual(clock.now())
+  expect(entry?.changes.state).toEqual(['awaiting-payment', 'paid'])
+})
+
+shopTest(
+  'a statement that stands alone is told too, and one that changes nothing is not',
+  async ({ shop }) => {
+    const { variantId } = await placeAnOrder(shop)
+    const { db } = inHandsOf(shop, EVA)
+    const raise = () =>
+      db.update(variants).set({ priceCents: 5_000 }).where(eq(variants.id, variantId))
+    await raise()
+    await raise()
+    await shop.db.update(variants).set({ priceCents: 6_000 }).where(eq(variants.id, variantId))
+
+    const entries = await told(shop, 'product')
+    expect(entries).toMatchObject([
+      { thing: 'variants', action: 'changed', changes: { price_cents: [4_000, 5_000] } },
+    ])
+  },
+)
+
+shopTest('what is undone is not told', async ({ shop }) => {
+  const { variantId } = await placeAnOrder(shop)
+  const { db } = inHandsOf(shop, EVA)
+  const change = db.transaction(async (tx) => {
+    await tx.update(variants).set({ priceCents: 5_000 }).where(eq(variants.id, variantId))
+    throw new Error('toch niet')
+  })
+  await expect(change).rejects.toThrow('toch niet')
+  expect(await told(shop)).toEqual([])
+})
+
+shopTest('people and settings are told, and no secret is in it', async ({ shop }) => {
+  const acting = inHandsOf(shop, EVA)
+  const owner = { name: 'Eva', email: 'eva@schakel.example', hash: 'geheim-van-eva' }
+  await writeManager(shop.db, shop.clock.now(), { ...owner, role: 'owner' })
+  await invitePerson(acting, { email: 'noor@schakel.example', role: 'employee' }, 'Eva')
+  const [mail] = await shop.db.select().from(mails)
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  await acceptInvitation(shop, token, { name: 'Noor', password: 'vier zilveren schakels' })
+  const [noor] = await shop.db.select().from(users).where(eq(users.name, 'Noor'))
+  await changeRole(acting, noor?.id ?? '', 'owner')
+  await removePerson(acting, noor?.id ?? '')
+  await saveTwoFactorRule(acting, true)
+
+  const entries = await told(shop, 'person')
+  expect(entries.map(({ actor, thing, action }) => `${actor} ${thing} ${action}`)).toEqual([
+    'Eva users removed',
+    'Eva users changed',
+    'Noor users made',
+    'Noor invitations removed',
+    'Eva invitations made',
+  ])
+  expect(entries[1]?.changes).toEqual({ role: ['employee', 'owner'] })
+  expect(await told(shop, 'setting')).toMatchObject([
+    { name: 'twoFactorRequired', changes: { value: [null, true] } },
+  ])
+  const kept = JSON.stringify(await shop.db.select().from(auditLog))
+  expect(kept).not.toMatch(/token|hash|password|secret/i)
+  expect(kept).not.toContain(token)
+})
+
+shopTest('nobody rewrites the log, the shop itself included', async ({ shop }) => {
+  await saveTwoFactorRule(inHandsOf(shop, EVA), true)
+  const rewriting = [
+    `UPDATE audit_log SET actor = 'Iemand'`,
+    'DELETE FROM audit_log',
+    'TRUNCATE audit_log',
+  ]
+  for (const statement of rewriting) {
+    await expect(shop.pool.query(statement)).rejects.toThrow('written once')
+  }
+})
+
+shopTest('the log is read by kind, by person and by page', async ({ shop }) => {
+  for (let at = 0; at <= AUDIT_PER_PAGE; at++) {
+    await saveTwoFactorRule(inHandsOf(shop, EVA), at % 2 === 0)
+  }
+  await saveTwoFactorRule(inHandsOf(shop, { id: 'bo', name: 'Bo' }), true)
+
+  expect(await readActors(shop)).toEqual([
+    { id: 'bo', name: 'Bo' },
+    { id: 'eva', name: 'Eva' },
+  ])
+  const last = await readAudit(shop, { kind: 'setting', actor: 'eva', page: 99 })
+  expect(last).toMatchObject({ total: AUDIT_PER_PAGE + 1, page: 2 })
+  expect(last.entries).toHaveLength(1)
+  expect((await readAudit(shop, { ...ALL, actor: 'bo' })).total).toBe(1)
+  expect((await readAudit(shop, { ...ALL, kind: 'order' })).total).toBe(0)
+})

@@ -1,0 +1,43 @@
+import { pageNumber } from '#app/platform/page-number.ts'
+
+/** Start here: what people changed, as the triggers of migrations/0172 wrote it down. */
+
+export type AuditKind = 'setting' | 'product' | 'order' | 'discount' | 'person'
+export type AuditAction = 'made' | 'changed' | 'removed'
+/** by column: before and after, as JSON has them */
+export type AuditChanges = Record<string, [unknown, unknown]>
+
+export const AUDIT_KINDS: { slug: string; kind: AuditKind; text: string }[] = [
+  { slug: 'bestellingen', kind: 'order', text: 'Bestellingen' },
+  { slug: 'producten', kind: 'product', text: 'Producten en prijzen' },
+  { slug: 'kortingscodes', kind: 'discount', text: 'Kortingscodes' },
+  { slug: 'mensen', kind: 'person', text: 'Mensen' },
+  { slug: 'instellingen', kind: 'setting', text: 'Instellingen' },
+]
+
+export const AUDIT_PER_PAGE = 25
+
+export interface AuditQuestion {
+  kind: AuditKind | null
+  /** the id of who did it */
+  actor: string
+  page: number
+}
+
+export function parseAuditQuestion(search: URLSearchParams): AuditQuestion {
+  return {
+    kind: AUDIT_KINDS.find(({ slug }) => slug === search.get('soort'))?.kind ?? null,
+    actor: (search.get('wie') ?? '').slice(0, 100),
+    page: pageNumber(search),
+  }
+}
+
+export function auditAddress({ kind, actor, page }: AuditQuestion): string {
+  const slug = AUDIT_KINDS.find((each) => each.kind === kind)?.slug
+  const query = new URLSearchParams({
+    ...(slug && { soort: slug }),
+    ...(actor && { wie: actor }),
+    ...(page > 1 && { pagina: String(page) }),
+  })
+  return `/beheer/logboek/${query.size > 0 ? `?${query}` : ''}`
+}
