@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { variants } from '#app/features/catalog/catalog-tables.server.ts'
+import { products, variants } from '#app/features/catalog/catalog-tables.server.ts'
 import { findOrder } from '#app/features/orders/find-order.server.ts'
 import type { OrderEdit } from '#app/features/orders/order-edit.ts'
 import { markOrderPaid } from '#app/features/payments/mark-order-paid.server.ts'
@@ -10,6 +10,7 @@ import { mails } from '#app/platform/mails-table.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { placeAnOrder } from '#tests/place-an-order.ts'
 import { shopTest } from '#tests/shop-test.ts'
+import { addPiece } from '#tests/stock-shop.ts'
 import { editOrder } from './edit-order.server.ts'
 
 const person: OrderEdit['person'] = {
@@ -43,7 +44,7 @@ shopTest(
       editOrder(
         shop,
         id,
-        { quantities: new Map([[lineId, to]]), person: { ...person, ...changes } },
+        { added: [], quantities: new Map([[lineId, to]]), person: { ...person, ...changes } },
         'Eva',
       )
     expect(await edit(4)).toEqual({ ok: true, changed: true })
@@ -75,13 +76,13 @@ shopTest(
 shopTest('what cannot be changed stays, all of it', async ({ shop }) => {
   const { id, lineId, variantId } = await placeByTransfer(shop)
   const edit = (to: number) =>
-    editOrder(shop, id, { quantities: new Map([[lineId, to]]), person }, 'Eva')
+    editOrder(shop, id, { added: [], quantities: new Map([[lineId, to]]), person }, 'Eva')
   expect(await edit(6)).toMatchObject({ error: 'short', most: 5 })
   expect(await edit(0)).toEqual({ ok: false, error: 'nothing-left' })
   expect(await stockOf(shop, variantId)).toBe(3)
   await markOrderPaid(shop, id, 'Eva')
   expect(await edit(1)).toEqual({ ok: false, error: 'not-now', state: 'paid' })
-  expect(await editOrder(shop, 1, { quantities: new Map(), person }, 'Eva')).toEqual({
+  expect(await editOrder(shop, 1, { added: [], quantities: new Map(), person }, 'Eva')).toEqual({
     ok: false,
     error: 'unknown-order',
   })
@@ -91,7 +92,12 @@ shopTest('while somebody pays the numbers stand, the address does not', async ({
   const order = await placeAnOrder(shop)
   const lineId = (await findOrder(shop, order.id))?.lines[0]?.id ?? 0
   const edit = (quantities: Map<number, number>) =>
-    editOrder(shop, order.id, { quantities, person: { ...person, city: 'Zeist' } }, 'Eva')
+    editOrder(
+      shop,
+      order.id,
+      { quantities, added: [], person: { ...person, city: 'Zeist' } },
+      'Eva',
+    )
   expect(await edit(new Map([[lineId, 1]]))).toEqual({ ok: false, error: 'being-paid' })
   expect(await edit(new Map([[lineId, 2]]))).toEqual({ ok: true, changed: true })
   expect((await findOrder(shop, order.id))?.city).toBe('Zeist')
@@ -104,7 +110,9 @@ shopTest(
     await settlePayment(shop, placed.paymentId, 'failed', 'Testbank')
     const lineId = (await findOrder(shop, placed.id))?.lines[0]?.id ?? 0
     const quantities = new Map([[lineId, 3]])
-    expect(await editOrder(shop, placed.id, { quantities, person }, 'Eva')).toMatchObject({
+    expect(
+      await editOrder(shop, placed.id, { quantities, added: [], person }, 'Eva'),
+    ).toMatchObject({
       ok: true,
     })
     const before = await findOrder(shop, placed.id)
@@ -115,5 +123,40 @@ shopTest(
     expect(after?.state).not.toBe('paid')
     expect(after?.events[0]?.text).toMatch(/ontvangen dat niet nodig was; betaal het terug/)
     expect(after?.refundDueCents).toBe((await readPayments(shop.db, placed.id))[0]?.amountCents)
+  },
+)
+
+shopTest(
+  'a new piece comes at the price of now, with its own BTW; the last one only once',
+  async ({ shop }) => {
+    const order = await placeByTransfer(shop)
+    const { variantIds } = await addPiece(shop, { name: 'Poetsdoek', priceCents: 1_090, stock: 1 })
+    const cloth = variantIds[0] ?? 0
+    await shop.db.update(products).set({ vatRate: 9 }).where(eq(products.name, 'Poetsdoek'))
+    const edit = (quantity: number) => {
+      const added = [{ variantId: cloth, quantity }]
+      return editOrder(shop, order.id, { quantities: new Map(), added, person }, 'Eva')
+    }
+    expect(await edit(2)).toEqual({
+      ok: false,
+      error: 'added-short',
+      variantId: cloth,
+      left: 1,
+    })
+    expect(await edit(1)).toEqual({ ok: true, changed: true })
+    expect(await edit(1)).toMatchObject({ error: 'added-short', left: 0 })
+    expect(await stockOf(shop, cloth)).toBe(0)
+    // 80,00 × 21 / 121 = 13,884; 10,90 × 9 / 109 = 0,90.
+    expect(await findOrder(shop, order.id)).toMatchObject({
+      lines: [{ quantity: 2 }, { quantity: 1, unitCents: 1_090, vatRate: 9, vatCents: 90 }],
+      itemsCents: 9_090,
+      totalCents: 9_090,
+      vatSplit: [
+        { rate: 21, netCents: 6_612, vatCents: 1_388 },
+        { rate: 9, netCents: 1_000, vatCents: 90 },
+      ],
+      events: [{ kind: 'edit', actor: 'Eva', text: 'Poetsdoek: niets werd 1' }, {}],
+    })
+    expect((await readPayments(shop.db, order.id))[0]?.amountCents).toBe(9_090)
   },
 )

@@ -1,4 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
+import { readSellables } from '#app/features/catalog/read-sellables.server.ts'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
 import {
   lockVariants,
@@ -14,6 +15,7 @@ import {
   type OrderEdit,
 } from '#app/features/orders/order-edit.ts'
 import { queueOrderMail } from '#app/features/orders/order-mails.server.tsx'
+import { chargeLine } from '#app/features/orders/order-sums.ts'
 import { orderLines, orders } from '#app/features/orders/orders-tables.server.ts'
 import { orderSearchText } from '#app/features/orders/read-orders.server.ts'
 import { splitVat } from '#app/features/orders/vat.ts'
@@ -25,8 +27,9 @@ import { SEND_MAILS } from '#app/platform/mail.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 type Line = typeof orderLines.$inferSelect
+type NewLine = typeof orderLines.$inferInsert
 
-/** Changes how many of each piece an unpaid order is for, and where it goes; sums and stock follow, the shopper is mailed. */
+/** Changes which pieces an unpaid order is for and how many, and where it goes; sums and stock follow, the shopper is mailed. */
 export async function editOrder(
   shop: Shop,
   id: number,
@@ -52,8 +55,11 @@ export async function editOrder(
         to: edit.quantities.get(line.id) ?? line.quantity,
       }))
       const changed = wanted.filter(({ line, to }) => to !== line.quantity)
-      const refusal = await refuse(tx, order, wanted, changed)
+      const refusal = await refuse(tx, order, wanted, changed, edit.added)
       if (refusal) return refusal
+      const found = await readAdded(tx, order, edit.added, now)
+      if (!found.ok) return found
+      const { added } = found
 
       const story = { reason: 'order-changed' as const, actor, orderId: id, now }
       const counted = changed.filter(({ line }) => line.countsStock)
@@ -63,9 +69,13 @@ export async function editOrder(
       }))
       await takeStock(
         tx,
-        steps.filter(({ quantity }) => quantity > 0),
+        [
+          ...steps.filter(({ quantity }) => quantity > 0),
+          ...added.filter(({ countsStock }) => countsStock),
+        ],
         story,
       )
+      if (added.length > 0) await tx.insert(orderLines).values(added)
       const back = steps.filter(({ quantity }) => quantity < 0)
       await returnStock(
         tx,
@@ -77,7 +87,8 @@ export async function editOrder(
         if (to === 0) await tx.delete(orderLines).where(row)
         else await tx.update(orderLines).set({ quantity: to }).where(row)
       }
-      const sums = changed.length > 0 ? sumsOf(order, wanted) : undefined
+      const isOther = changed.length > 0 || added.length > 0
+      const sums = isOther ? sumsOf(order, wanted, added) : undefined
       const person = { ...order, ...edit.person }
       await tx
         .update(orders)
@@ -89,16 +100,18 @@ export async function editOrder(
           .set({ amountCents: sums.totalCents })
           .where(and(eq(payments.orderId, id), eq(payments.state, 'open')))
       }
-      const text = changeText(
-        order,
-        edit.person,
-        changed.map(({ line, to }) => ({ name: line.name, from: line.quantity, to })),
-      )
+      const text = changeText(order, edit.person, [
+        ...changed.map(({ line, to }) => ({ name: line.name, from: line.quantity, to })),
+        ...added.map(({ name, quantity }) => ({ name, from: 0, to: quantity })),
+      ])
       if (text === '') return { ok: true, changed: false }
       await writeEvent(tx, id, { kind: 'edit', text, actor, now })
       const mailShop = { settings, siteUrl: shop.siteUrl }
       await queueOrderMail(tx, 'order-changed', id, mailShop, now)
-      return { ok: true, changed: true, productIds: counted.map(({ line }) => line.productId) }
+      const productIds = [...counted.map(({ line }) => line), ...added].map(
+        (each) => each.productId,
+      )
+      return { ok: true, changed: true, productIds }
     }),
   )
   if (!result.ok || !result.changed) return result
@@ -113,9 +126,11 @@ async function refuse(
   order: OrderRow,
   wanted: { line: Line; to: number }[],
   changed: { line: Line; to: number }[],
+  added: OrderEdit['added'],
 ): Promise<Extract<EditOrderResult, { ok: false }> | undefined> {
-  if (wanted.every(({ to }) => to === 0)) return { ok: false, error: 'nothing-left' }
-  if (changed.length === 0) return undefined
+  if (added.length === 0 && wanted.every(({ to }) => to === 0))
+    return { ok: false, error: 'nothing-left' }
+  if (changed.length === 0 && added.length === 0) return undefined
   if (order.discountCents > 0) return { ok: false, error: 'has-discount' }
   const [paying] = await tx
     .select({ id: payments.id })
@@ -130,7 +145,7 @@ async function refuse(
   // It would be paid with the sum of before.
   if (paying) return { ok: false, error: 'being-paid' }
   const more = changed.filter(({ line, to }) => line.countsStock && to > line.quantity)
-  const ids = changed.map(({ line }) => line.variantId)
+  const ids = [...changed.map(({ line }) => line), ...added].map(({ variantId }) => variantId)
   await lockVariants(tx, ids)
   const stock = await readStockOf(tx, ids)
   for (const { line, to } of more) {
@@ -143,13 +158,41 @@ async function refuse(
   return undefined
 }
 
+/** New lines at the prices of now, charged as the order was; their variants are locked. */
+async function readAdded(tx: Db, order: OrderRow, added: OrderEdit['added'], now: Date) {
+  const ids = added.map(({ variantId }) => variantId)
+  const answers = await readSellables(tx, ids, now)
+  const lines: NewLine[] = []
+  for (const { variantId, quantity } of added) {
+    const answer = answers.get(variantId)
+    const sellable = answer?.kind === 'sellable' ? answer.sellable : undefined
+    const left = sellable?.variantId === variantId ? (sellable.stock ?? quantity) : 0
+    if (!sellable || left < quantity) {
+      return { ok: false, error: 'added-short', variantId, left } as const
+    }
+    const { productId, name, variantName, sku, photo, stock, unitCents, vatRate } = sellable
+    const rule = { country: order.vatCountry, isReversed: order.isVatReversed }
+    lines.push({
+      ...{ orderId: order.id, productId, variantId, name, variantName, sku },
+      ...chargeLine({ unitCents, quantity, vatRate, discountCents: 0 }, rule),
+      mediaId: photo?.id ?? null,
+      countsStock: stock !== null,
+    })
+  }
+  return { ok: true, added: lines } as const
+}
+
 /** What is not paid for pieces (shipping, wrapping) stays what it was. */
-function sumsOf(order: OrderRow, wanted: { line: Line; to: number }[]) {
-  const itemsCents = wanted.reduce((sum, { line, to }) => sum + line.unitCents * to, 0)
+function sumsOf(order: OrderRow, wanted: { line: Line; to: number }[], added: NewLine[]) {
   const extrasCents = order.totalCents - order.itemsCents
-  const lines = wanted
+  const kept = wanted
     .filter(({ to }) => to > 0)
     .map(({ line, to }) => ({ cents: line.unitCents * to, rate: line.vatRate }))
+  const lines = [
+    ...kept,
+    ...added.map((line) => ({ cents: line.unitCents * line.quantity, rate: line.vatRate })),
+  ]
+  const itemsCents = lines.reduce((sum, { cents }) => sum + cents, 0)
   return {
     itemsCents,
     totalCents: itemsCents + extrasCents,

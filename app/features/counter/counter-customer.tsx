@@ -33,18 +33,14 @@ export function CounterCustomerFields({ typed, errors }: { typed: Typed; errors:
           options={COUNTRIES.map((value) => ({ value, label: countryName(value) }))}
         />
       </div>
-      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
+      <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField {...field('postcode')} label="Postcode" />
         <TextField {...field('houseNumber')} label="Huisnummer" />
-        <div className="max-sm:col-span-2 sm:col-span-2">
-          <TextField {...field('houseNumberAddition')} label="Toevoeging" />
-        </div>
-        <div className="col-span-2">
-          <TextField {...field('street')} label="Straat" />
-        </div>
-        <div className="col-span-2">
-          <TextField {...field('city')} label="Plaats" />
-        </div>
+        <TextField {...field('houseNumberAddition')} label="Toevoeging" />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField {...field('street')} label="Straat" />
+        <TextField {...field('city')} label="Plaats" />
       </div>
       <TextAreaField {...field('note')} label="Opmerking" rows={2} />
     </>

@@ -7,10 +7,12 @@ interface PickedPiecesProps {
   lines: CounterLine[]
   typed: Typed
   errors: FieldErrors
+  /** nothing can be taken off */
+  isPlain?: boolean
 }
 
 /** What is bought, how many of it, and what is taken off it why. */
-export function PickedPieces({ lines, typed, errors }: PickedPiecesProps) {
+export function PickedPieces({ lines, typed, errors, isPlain }: PickedPiecesProps) {
   if (lines.length === 0) return <p className="text-ink-2">Nog niets gekozen.</p>
   return (
     <ul aria-label="Gekozen" className="border-t border-ink">
@@ -31,7 +33,7 @@ export function PickedPieces({ lines, typed, errors }: PickedPiecesProps) {
                   {[line.sku, `${formatCents(line.unitCents)} per stuk`].filter(Boolean).join(', ')}
                 </span>
               </legend>
-              <div className="clear-both grid grid-cols-2 items-start gap-3 sm:grid-cols-[6rem_8rem_1fr]">
+              <div className="clear-both grid grid-cols-[5rem_1fr] items-start gap-3 sm:grid-cols-[5rem_14rem_1fr]">
                 {/* The key: a piece that is added once more is another number. */}
                 <TextField
                   key={amount.defaultValue}
@@ -40,21 +42,25 @@ export function PickedPieces({ lines, typed, errors }: PickedPiecesProps) {
                   inputMode="numeric"
                   autoComplete="off"
                 />
-                <TextField
-                  {...field('korting')}
-                  label="Korting in euro"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  isOptional
-                />
-                <div className="max-sm:col-span-2">
-                  <TextField
-                    {...field('reden')}
-                    label="Reden van de korting"
-                    autoComplete="off"
-                    isOptional
-                  />
-                </div>
+                {!isPlain && (
+                  <>
+                    <TextField
+                      {...field('korting')}
+                      label="Korting in euro"
+                      inputMode="decimal"
+                      autoComplete="off"
+                      isOptional
+                    />
+                    <div className="max-sm:col-span-2">
+                      <TextField
+                        {...field('reden')}
+                        label="Reden van de korting"
+                        autoComplete="off"
+                        isOptional
+                      />
+                    </div>
+                  </>
+                )}
               </div>
             </fieldset>
           </li>

@@ -10,6 +10,8 @@ export type OrderPerson = Omit<Address, 'country' | 'company'> & {
 export interface OrderEdit {
   /** by order line; a line that is not named stays, 0 takes it out */
   quantities: Map<number, number>
+  /** pieces that come to it, at the price of now */
+  added: { variantId: number; quantity: number }[]
   person: OrderPerson
 }
 
@@ -17,6 +19,8 @@ export type EditOrderResult =
   | MoveOrderResult
   | { ok: false; error: 'nothing-left' | 'has-discount' | 'being-paid' }
   | { ok: false; error: 'short'; lineId: number; name: string; most: number }
+  /** of a piece that was to come to it there are not so many */
+  | { ok: false; error: 'added-short'; variantId: number; left: number }
 
 /** For the timeline: what became different; empty when nothing did. */
 export function changeText(
@@ -27,7 +31,10 @@ export function changeText(
   const names = Object.keys(after) as (keyof OrderPerson)[]
   const isOther = names.some((name) => before[name] !== after[name])
   return [
-    ...lines.map(({ name, from, to }) => `${name}: ${from} werd ${to === 0 ? 'niets' : to}`),
+    ...lines.map(
+      ({ name, from, to }) =>
+        `${name}: ${from === 0 ? 'niets' : from} werd ${to === 0 ? 'niets' : to}`,
+    ),
     ...(isOther ? ['gegevens van de klant aangepast'] : []),
   ].join('; ')
 }
@@ -42,6 +49,10 @@ export function editOrderMessage(
       return 'De aantallen staan vast, want er zit een kortingscode op deze bestelling.'
     case 'being-paid':
       return 'De aantallen staan nu vast, want er loopt nog een betaling. Probeer het later opnieuw.'
+    case 'added-short':
+      return failure.left === 0
+        ? 'Dit stuk is er niet meer. Vul 0 in om het weg te laten.'
+        : `Hiervan zijn er nog ${failure.left}.`
     case 'short':
       return `Van ${failure.name} kunnen het er hoogstens ${failure.most} worden.`
   }

@@ -59,7 +59,7 @@ export function sumOrder<Line extends PricedLine>(
 }
 
 /** A line at the rate that is charged; where that is none because the buyer sees to it, without the BTW. */
-function chargeLine<Line extends PricedLine>(line: Line, rule: VatRule): Line {
+export function chargeLine<Line extends PricedLine>(line: Line, rule: VatRule): Line {
   const { unitCents, quantity, vatRate, discountCents } = line
   if (!rule.isReversed) return { ...line, vatRate: rateIn(rule.country, vatRate) }
   const bareCents = unitCents - vatIn(unitCents, vatRate)

@@ -8,6 +8,7 @@ import { makeCounterOrderMessage } from '#app/features/counter/counter-words.ts'
 import { FoundPieces } from '#app/features/counter/found-pieces.tsx'
 import { makeCounterOrder } from '#app/features/counter/make-counter-order.server.ts'
 import { PickedPieces } from '#app/features/counter/picked-pieces.tsx'
+import { PieceSearch } from '#app/features/counter/piece-search.tsx'
 import { readCounter } from '#app/features/counter/read-counter.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { FormSection } from '#app/features/desk/form-section.tsx'
@@ -18,7 +19,6 @@ import type { Shop } from '#app/platform/shop.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/desk-new-order.ts'
@@ -101,21 +101,9 @@ export default function DeskNewOrder({ loaderData, actionData }: Route.Component
         <input type="hidden" name="token" value={typed.token || token} />
         <input type="hidden" name="seen" value={sums.totalCents} />
         <FormSection title="Stukken" text="Zoek op naam, artikelnummer of EAN.">
-          <div className="grid grid-cols-[1fr_auto] items-end gap-3">
-            <TextField
-              label="Zoek een stuk"
-              name="zoek"
-              type="search"
-              autoComplete="off"
-              defaultValue={search}
-              isOptional
-            />
-            <Button type="submit" look="second" name="intent" value="look">
-              Zoek
-            </Button>
-          </div>
-          <FoundPieces search={search} found={found} />
           <PickedPieces lines={lines} typed={typed} errors={errors} />
+          <PieceSearch search={search} />
+          <FoundPieces search={search} found={found} />
         </FormSection>
         <FormSection title="Meegeven of bezorgen">
           <HandoverChoice chosen={typed.handover} error={errors.handover} />

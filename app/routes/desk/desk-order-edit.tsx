@@ -1,6 +1,12 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { editOrder } from '#app/features/checkout/edit-order.server.ts'
+import { pieceField } from '#app/features/counter/counter.ts'
+import { readPicked, withPiece } from '#app/features/counter/counter-forms.ts'
+import { FoundPieces } from '#app/features/counter/found-pieces.tsx'
+import { PickedPieces } from '#app/features/counter/picked-pieces.tsx'
+import { PieceSearch } from '#app/features/counter/piece-search.tsx'
+import { readCounter } from '#app/features/counter/read-counter.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { FormSection } from '#app/features/desk/form-section.tsx'
 import { findOrder } from '#app/features/orders/find-order.server.ts'
@@ -34,25 +40,40 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
+  const shop = context.get(shopContext)
   const id = readId(params.id)
-  const form = readFields(orderPersonForm, await readForm(request))
+  const sent = await readForm(request)
+  const form = readFields(orderPersonForm, sent)
+  const picking = sent.has('add') ? withPiece(form.typed, readId(sent.get('add'))) : form.typed
+  if (sent.has('add') || sent.get('intent') === 'look') {
+    const counter = await readCounter(shop, picking)
+    return data({ typed: picking, errors: {} as FieldErrors, message: null, counter })
+  }
+  const picked = readPicked(form.typed)
   const quantities = readPieces(form.typed) ?? new Map<number, number>()
   const odd = [...quantities].filter(([, number]) => Number.isNaN(number) || number > 999)
   const errors: FieldErrors = {
     ...Object.fromEntries(odd.map(([line]) => [piecesField(line), 'Vul een heel getal in.'])),
+    ...picked.errors,
     ...(form.ok ? {} : form.errors),
   }
-  const refused = (message: string | null, fields: FieldErrors, status: number) =>
-    data({ typed: form.typed, errors: fields, message }, status)
-  if (!form.ok || odd.length > 0) return refused(null, errors, 422)
-  const edit = { quantities, person: form.value }
-  const result = await editOrder(context.get(shopContext), id, edit, manager.name)
+  const refused = async (message: string | null, fields: FieldErrors, status: number) => {
+    const counter = await readCounter(shop, form.typed)
+    return data({ typed: form.typed, errors: fields, message, counter }, status)
+  }
+  if (!form.ok || Object.keys(errors).length > 0) return refused(null, errors, 422)
+  const edit = { quantities, added: picked.pieces, person: form.value }
+  const result = await editOrder(shop, id, edit, manager.name)
   if (result.ok) return redirect(`/beheer/bestellingen/${id}/?gedaan=edit`)
   switch (result.error) {
     case 'unknown-order':
       throw data(null, { status: 404 })
     case 'not-now':
       return refused(moveOrderMessage(result), {}, 409)
+    case 'added-short': {
+      const field = pieceField(result.variantId, 'aantal')
+      return refused(null, { [field]: editOrderMessage(result) }, 422)
+    }
     case 'short':
       return refused(null, { [piecesField(result.lineId)]: editOrderMessage(result) }, 422)
     default:
@@ -76,6 +97,7 @@ export default function DeskOrderEdit({ loaderData, actionData }: Route.Componen
   const { order } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const typed: Typed = actionData?.typed ?? {}
+  const counter = actionData?.counter
   const errors: FieldErrors = actionData?.errors ?? {}
   const hasErrors = Object.keys(errors).length > 0
   const form = useErrorFocus(hasErrors ? errors : undefined)
@@ -98,6 +120,8 @@ export default function DeskOrderEdit({ loaderData, actionData }: Route.Componen
         </div>
       )}
       <Form ref={form} method="post" noValidate className="max-w-[56rem]">
+        {/* The first button of a form is what Enter presses. */}
+        <button type="submit" name="intent" value="look" hidden />
         <FormSection title="Artikelen" text="Met 0 gaat een artikel uit de bestelling.">
           {order.lines.map((line) => (
             <TextField
@@ -110,6 +134,13 @@ export default function DeskOrderEdit({ loaderData, actionData }: Route.Componen
               error={errors[piecesField(line.id)]}
             />
           ))}
+        </FormSection>
+        <FormSection title="Erbij" text="Een nieuw stuk komt erbij voor de prijs van nu.">
+          {counter && counter.lines.length > 0 && (
+            <PickedPieces lines={counter.lines} typed={typed} errors={errors} isPlain />
+          )}
+          <PieceSearch search={counter?.search ?? ''} />
+          {counter && <FoundPieces search={counter.search} found={counter.found} />}
         </FormSection>
         <FormSection title="Klant" text="Waar het heen gaat en waar de mails heen gaan.">
           {PERSON.map((field) => (
