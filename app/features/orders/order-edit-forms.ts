@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 const CLEAN = /^[^\p{Cc}]*$/u
-const line = (max: number) =>
+const optional = (max: number) =>
   z
     .string()
     .trim()
-    .min(1, 'Vul dit in.')
     .max(max, `Hoogstens ${max} tekens.`)
     .regex(CLEAN, 'Hier staat een teken in dat we niet kunnen lezen.')
+const line = (max: number) => optional(max).min(1, 'Vul dit in.')
 
 /** The customer of an order as the owner types it. */
 export const orderPersonForm = z.object({
@@ -25,4 +25,15 @@ export const orderPersonForm = z.object({
   houseNumberAddition: z.string().trim().max(10, 'Hoogstens 10 tekens.').regex(CLEAN).default(''),
   postcode: line(12),
   city: line(60),
+})
+
+/** Of one that is fetched: what nobody gave when ordering need not be given now. */
+export const pickupPersonForm = orderPersonForm.extend({
+  firstName: optional(60),
+  lastName: optional(60),
+  email: orderPersonForm.shape.email.or(z.literal('')),
+  street: optional(100),
+  houseNumber: optional(6),
+  postcode: optional(12),
+  city: optional(60),
 })

@@ -11,8 +11,9 @@ import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { FormSection } from '#app/features/desk/form-section.tsx'
 import { findOrder } from '#app/features/orders/find-order.server.ts'
 import { editOrderMessage } from '#app/features/orders/order-edit.ts'
-import { orderPersonForm } from '#app/features/orders/order-edit-forms.ts'
+import { orderPersonForm, pickupPersonForm } from '#app/features/orders/order-edit-forms.ts'
 import { piecesField, readPieces } from '#app/features/orders/order-forms.ts'
+import { isPickup } from '#app/features/orders/orders.ts'
 import { moveOrderMessage } from '#app/features/orders/orders-messages.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -43,7 +44,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const id = readId(params.id)
   const sent = await readForm(request)
-  const form = readFields(orderPersonForm, sent)
+  const order = await findOrder(shop, id)
+  if (!order) throw data(null, { status: 404 })
+  const form = readFields(isPickup(order) ? pickupPersonForm : orderPersonForm, sent)
   const picking = sent.has('add') ? withPiece(form.typed, readId(sent.get('add'))) : form.typed
   if (sent.has('add') || sent.get('intent') === 'look') {
     const counter = await readCounter(shop, picking)
@@ -147,6 +150,7 @@ export default function DeskOrderEdit({ loaderData, actionData }: Route.Componen
             <TextField
               key={field.name}
               {...field}
+              {...(isPickup(order) && { isOptional: true })}
               autoComplete="off"
               defaultValue={typed[field.name] ?? order[field.name] ?? ''}
               error={errors[field.name]}
