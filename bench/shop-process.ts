@@ -20,7 +20,9 @@ function environment(dataDir: string, port = 0): NodeJS.ProcessEnv {
     HOME: process.env.HOME,
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX,
+    ...Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_')),
+    ),
     DATA_DIR: dataDir,
     PORT: String(port),
     SHOP_DEMO: '0',
