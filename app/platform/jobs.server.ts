@@ -98,6 +98,13 @@ export function openJobs(url: string, log: Logger) {
       const queues = await boss.getQueues()
       return queues.reduce((sum, queue) => sum + (queue.queuedCount ?? 0), 0)
     },
+    /** Jobs that gave up after all their tries, for as long as the queue remembers them. */
+    async countFailed(): Promise<{ count: number; kinds: string[] }> {
+      const queues = isOpen ? await boss.getQueues() : []
+      const failed = queues.filter(({ failedCount }) => failedCount > 0)
+      const count = failed.reduce((sum, { failedCount }) => sum + failedCount, 0)
+      return { count, kinds: failed.map(({ name }) => name) }
+    },
     async close(): Promise<void> {
       closing.abort()
       await starting

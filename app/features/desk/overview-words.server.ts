@@ -6,13 +6,27 @@ const many = (number: number, one: string, more: string) =>
   number === 1 ? `1 ${one}` : `${number} ${more}`
 
 /** What waits, the most pressing first. */
-export function toDos({ awaitingPayment, stock }: Overview, counts: DeskCounts): ToDo[] {
+export function toDos(
+  { awaitingPayment, failedJobs, stock }: Overview,
+  counts: DeskCounts,
+): ToDo[] {
   const list: (ToDo | false)[] = [
     counts.failedMails > 0 && {
       kind: 'mail',
       text: many(counts.failedMails, 'mail mislukt', 'mails mislukt'),
       detail: 'De klant heeft niets gekregen',
       href: '/beheer/mails/?staat=mislukt',
+      isUrgent: true,
+    },
+    failedJobs.count > 0 && {
+      kind: 'job',
+      text: many(
+        failedJobs.count,
+        'taak op de achtergrond mislukt',
+        'taken op de achtergrond mislukt',
+      ),
+      detail: `${failedJobs.kinds.join(', ')}. Waarom staat in het log van de server.`,
+      href: null,
       isUrgent: true,
     },
     counts.refundDue > 0 && {

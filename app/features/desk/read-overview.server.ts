@@ -13,13 +13,15 @@ export interface Overview {
   /** of what was paid since midnight and not called off since */
   paidTodayCents: number
   awaitingPayment: number
+  /** jobs that gave up lately */
+  failedJobs: { count: number; kinds: string[] }
   stock: StockAlarms
 }
 
 /** What the owner wants to know first thing. */
 export async function readOverview(shop: Shop): Promise<Overview> {
   const today = dutchMidnight(shop.clock.now())
-  const [placed, paid, waiting, stock] = await Promise.all([
+  const [placed, paid, waiting, failedJobs, stock] = await Promise.all([
     shop.db.select({ n: count() }).from(orders).where(gte(orders.placedAt, today)),
     shop.db
       .select({ cents: sum(orders.totalCents).mapWith(Number) })
@@ -31,12 +33,14 @@ export async function readOverview(shop: Shop): Promise<Overview> {
         ),
       ),
     shop.db.select({ n: count() }).from(orders).where(eq(orders.state, 'awaiting-payment')),
+    shop.jobs.countFailed(),
     readStockAlarms(shop),
   ])
   return {
     ordersToday: placed[0]?.n ?? 0,
     paidTodayCents: paid[0]?.cents ?? 0,
     awaitingPayment: waiting[0]?.n ?? 0,
+    failedJobs,
     stock,
   }
 }

@@ -1,4 +1,13 @@
-import { CircleX, Hourglass, MailWarning, Package, TriangleAlert, Undo2 } from 'lucide-react'
+import {
+  CircleX,
+  Hourglass,
+  MailWarning,
+  Package,
+  ServerCrash,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 const ICONS = {
@@ -8,6 +17,7 @@ const ICONS = {
   low: TriangleAlert,
   gone: CircleX,
   mail: MailWarning,
+  job: ServerCrash,
   withdrawal: Undo2,
 } as const
 
@@ -15,8 +25,18 @@ export interface ToDo {
   kind: keyof typeof ICONS
   text: string
   detail: string
-  href: string
+  /** null: there is no page about it */
+  href: string | null
   isUrgent?: boolean
+}
+
+function Row({ href, children }: { href: string | null; children: ReactNode }) {
+  if (href === null) return <div className="flex gap-3 py-3">{children}</div>
+  return (
+    <Link to={href} className="flex gap-3 py-3 hover:bg-ground">
+      {children}
+    </Link>
+  )
 }
 
 /** What asks for the owner's hand; nothing is said too. */
@@ -32,7 +52,7 @@ export function ToDoList({ items }: { items: ToDo[] }) {
           const Icon = ICONS[kind]
           return (
             <li key={kind} className="border-b border-line">
-              <Link to={href} className="flex gap-3 py-3 hover:bg-ground">
+              <Row href={href}>
                 <Icon
                   className={`mt-0.5 size-5 shrink-0 ${isUrgent ? 'text-danger' : 'text-accent'}`}
                   strokeWidth={1.5}
@@ -42,7 +62,7 @@ export function ToDoList({ items }: { items: ToDo[] }) {
                   <span className="block">{text}</span>
                   <span className="block text-sm text-ink-2">{detail}</span>
                 </span>
-              </Link>
+              </Row>
             </li>
           )
         })}

@@ -1,12 +1,16 @@
 import { Link } from 'react-router'
 import { may, mayOpen } from '#app/features/accounts/permissions.ts'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { BestSellers } from '#app/features/desk/best-sellers.tsx'
 import { readDeskCounts } from '#app/features/desk/desk-counts.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { KeyFigures } from '#app/features/desk/key-figures.tsx'
 import { toOrderRows } from '#app/features/desk/order-words.server.ts'
 import { toDos } from '#app/features/desk/overview-words.server.ts'
 import { readOverview } from '#app/features/desk/read-overview.server.ts'
+import { readBestSellers, readSales } from '#app/features/desk/read-sales.server.ts'
+import { SPANS } from '#app/features/desk/sales.ts'
+import { SalesChart } from '#app/features/desk/sales-chart.tsx'
 import { ToDoList } from '#app/features/desk/to-do-list.tsx'
 import { OrderRows } from '#app/features/orders/order-rows.tsx'
 import { readOrders } from '#app/features/orders/read-orders.server.ts'
@@ -19,17 +23,22 @@ const LATEST = 6
 
 export const meta: Route.MetaFunction = () => [{ title: 'Overzicht · Beheer · Schakel' }]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = requireManager(context)
   const shop = context.get(shopContext)
-  const [overview, counts, latest] = await Promise.all([
+  const slug = url.searchParams.get('periode') ?? ''
+  const span = SPANS.find((each) => each.slug === slug)?.span ?? 'days'
+  const seesSales = may(role, 'shop')
+  const [overview, counts, latest, sales, best] = await Promise.all([
     readOverview(shop),
     readDeskCounts(shop),
     readOrders(shop, {}),
+    seesSales ? readSales(shop, span) : null,
+    seesSales ? readBestSellers(shop, span) : null,
   ])
   return {
     figures: [
-      ...(may(role, 'shop')
+      ...(seesSales
         ? [
             {
               label: 'Betaald vandaag',
@@ -50,17 +59,28 @@ export async function loader({ context }: Route.LoaderArgs) {
         detail: 'besteld, nog niet betaald',
       },
     ],
-    toDos: toDos(overview, counts).filter(({ href }) => mayOpen(role, href.replace(/\?.*/, ''))),
+    span,
+    sales,
+    best,
+    toDos: toDos(overview, counts).filter(({ href }) =>
+      mayOpen(role, href?.replace(/\?.*/, '') ?? ''),
+    ),
     latest: toOrderRows(latest.orders.slice(0, LATEST), shop.clock.now()),
   }
 }
 
 export default function DeskOverview({ loaderData }: Route.ComponentProps) {
-  const { figures, latest } = loaderData
+  const { figures, latest, sales, best, span } = loaderData
   return (
     <>
       <DeskHeading title="Overzicht" />
       <KeyFigures figures={figures} />
+      {sales && best && (
+        <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_23rem]">
+          <SalesChart points={sales} span={span} />
+          <BestSellers pieces={best} />
+        </div>
+      )}
       <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_19rem]">
         <section className="min-w-0">
           <div className="mb-1 flex items-baseline justify-between gap-4">

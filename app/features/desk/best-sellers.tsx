@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { formatCents } from '#app/platform/money.ts'
+import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { BestSeller } from './read-sales.server.ts'
+
+/** What sold best, in pieces. */
+export function BestSellers({ pieces }: { pieces: BestSeller[] }) {
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-1 text-title font-semibold">Best verkocht</h2>
+      {pieces.length === 0 ? (
+        <p className="border-t border-ink py-3 text-ink-2">
+          In deze periode is nog niets verkocht.
+        </p>
+      ) : (
+        <table className="w-full">
+          <thead>
+            <tr className="border-b border-ink">
+              <th className={TABLE_HEAD}>Sieraad</th>
+              <th className={TABLE_HEAD_RIGHT}>Stuks</th>
+              <th className={TABLE_HEAD_RIGHT}>Omzet</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pieces.map((piece) => (
+              <tr key={piece.productId} className="border-b border-line">
+                <td className="py-2 pr-3 wrap-anywhere">
+                  <Link to={`/beheer/producten/${piece.productId}/`} className={TEXT_LINK}>
+                    {piece.name}
+                  </Link>
+                </td>
+                <td className="py-2 text-right">{piece.pieces}</td>
+                <td className="py-2 pl-3 text-right whitespace-nowrap">
+                  {formatCents(piece.cents)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { formatCents } from '#app/platform/money.ts'
+import { LineChart } from '#app/ui/line-chart.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
+import type { SalesPoint } from './read-sales.server.ts'
+import { type SalesSpan, SPANS } from './sales.ts'
+
+/** What came in over time: as a line, and behind one press the same figures as a table. */
+export function SalesChart({ points, span }: { points: SalesPoint[]; span: SalesSpan }) {
+  const cents = points.reduce((sum, point) => sum + point.cents, 0)
+  const orders = points.reduce((sum, point) => sum + point.orders, 0)
+  const chosen = SPANS.find((each) => each.span === span)
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-1 text-title font-semibold">
+        {span === 'days' ? 'Omzet per dag' : 'Omzet per maand'}, in euro
+      </h2>
+      <TabLinks
+        label="Periode"
+        tabs={SPANS.map(({ slug, text, span: of }) => ({
+          href: slug ? `/beheer/?periode=${slug}` : '/beheer/',
+          text,
+          isCurrent: of === span,
+        }))}
+      />
+      <p className="mt-4 mb-5 flex flex-wrap gap-x-6 text-sm text-ink-2">
+        <span>
+          <span aria-hidden="true" className="text-accent">
+            —{' '}
+          </span>
+          {chosen?.text}: <strong>{formatCents(cents)}</strong> uit{' '}
+          {orders === 1 ? '1 bestelling' : `${orders} bestellingen`}
+        </span>
+        <span>
+          <span aria-hidden="true">- - </span>
+          {chosen?.before}
+        </span>
+      </p>
+      <LineChart
+        label={`Omzet ${chosen?.text}: samen ${formatCents(cents)}. De cijfers staan in de tabel hieronder.`}
+        points={points.map(({ name, cents: value, beforeCents }) => ({
+          name,
+          value: value / 100,
+          before: beforeCents / 100,
+        }))}
+        format={(euros) => formatCents(Math.round(euros * 100))}
+      />
+      <p className="mt-3 text-sm text-ink-3">
+        Inclusief btw en verzendkosten, op de dag van betalen. Wat is geannuleerd of terugbetaald,
+        is eraf.
+      </p>
+      <details className="mt-1">
+        <summary className="inline-flex min-h-target cursor-pointer items-center font-medium">
+          De cijfers als tabel
+        </summary>
+        <table className="w-full max-w-[36rem]">
+          <thead>
+            <tr className="border-b border-ink">
+              <th className={TABLE_HEAD}>{span === 'days' ? 'Dag' : 'Maand'}</th>
+              <th className={TABLE_HEAD_RIGHT}>Bestellingen</th>
+              <th className={TABLE_HEAD_RIGHT}>Omzet</th>
+              <th className={TABLE_HEAD_RIGHT}>Ervoor</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point) => (
+              <tr key={point.key} className="border-b border-line">
+                <th className="py-1.5 text-left font-normal">{point.name}</th>
+                <td className="py-1.5 text-right">{point.orders}</td>
+                <td className="py-1.5 pl-3 text-right whitespace-nowrap">
+                  {formatCents(point.cents)}
+                </td>
+                <td className="py-1.5 pl-3 text-right whitespace-nowrap text-ink-2">
+                  {formatCents(point.beforeCents)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+/** Start here: what was sold, day by day or month by month as the calendar in the shop says. */
+
+export type SalesSpan = 'days' | 'months'
+
+export const SPANS: { slug: string; span: SalesSpan; text: string; before: string }[] = [
+  { slug: '', span: 'days', text: '30 dagen', before: '30 dagen ervoor' },
+  { slug: 'jaar', span: 'months', text: '12 maanden', before: '12 maanden ervoor' },
+]
+export const BEST_SELLERS = 8
+
+const COUNT: Record<SalesSpan, number> = { days: 30, months: 12 }
+
+/** The days ("2026-11-21") or first days of months of the span that ends with `today`, and of as many before it. */
+export function spanKeys(span: SalesSpan, today: string): { now: string[]; before: string[] } {
+  const all = Array.from({ length: COUNT[span] * 2 }, (_, back) => keyBack(span, today, back))
+  const ordered = all.reverse()
+  return { now: ordered.slice(COUNT[span]), before: ordered.slice(0, COUNT[span]) }
+}
+
+function keyBack(span: SalesSpan, today: string, back: number): string {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
+  const date =
+    span === 'days'
+      ? new Date(Date.UTC(year, month - 1, day - back))
+      : new Date(Date.UTC(year, month - 1 - back, 1))
+  return date.toISOString().slice(0, 10)
+}
+
+const dayName = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+})
+const monthName = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: 'UTC',
+  month: 'short',
+  year: 'numeric',
+})
+
+/** "21 nov", "nov 2026" */
+export function keyName(span: SalesSpan, key: string): string {
+  const names = span === 'days' ? dayName : monthName
+  return names.format(new Date(`${key}T00:00:00Z`)).replace('.', '')
+}

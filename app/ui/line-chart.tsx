@@ -1,0 +1,95 @@
+import { CHART_TICKS, chartTop } from './chart-scale.ts'
+
+export interface ChartPoint {
+  name: string
+  value: number
+  /** the same place in the period before */
+  before: number
+}
+
+const WIDTH = 600
+const HEIGHT = 200
+const NAMES = 5
+const figures = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 2 })
+
+/**
+ * A line over a tinted field, the period before it dashed. It only illustrates: the same figures stand in a table beside it,
+ * which is what `label` leads to.
+ */
+export function LineChart({
+  label,
+  points,
+  format,
+}: {
+  label: string
+  points: ChartPoint[]
+  format: (value: number) => string
+}) {
+  const top = chartTop(Math.max(0, ...points.map(({ value, before }) => Math.max(value, before))))
+  const x = (at: number) => (points.length > 1 ? (at * WIDTH) / (points.length - 1) : WIDTH / 2)
+  const y = (value: number) => HEIGHT - (Math.max(0, value) / top) * HEIGHT
+  const path = (of: (point: ChartPoint) => number) =>
+    points.map((point, at) => `${at === 0 ? 'M' : 'L'}${x(at)} ${y(of(point))}`).join('')
+  const line = path(({ value }) => value)
+  const ticks = Array.from({ length: CHART_TICKS + 1 }, (_, at) => CHART_TICKS - at)
+  const names = Math.min(NAMES, points.length)
+  const named = Array.from({ length: names }, (_, at) =>
+    Math.round((at * (points.length - 1)) / Math.max(1, names - 1)),
+  )
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-x-3 text-sm text-ink-3">
+      <div className="-my-2.5 flex flex-col justify-between text-right" aria-hidden="true">
+        {ticks.map((tick) => (
+          <span key={tick}>{figures.format((top / CHART_TICKS) * tick)}</span>
+        ))}
+      </div>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-56 w-full overflow-visible"
+      >
+        {ticks.map((tick) => (
+          <path
+            key={tick}
+            d={`M0 ${(HEIGHT / CHART_TICKS) * tick}H${WIDTH}`}
+            className={tick === CHART_TICKS ? 'stroke-line-strong' : 'stroke-line'}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        <path d={`${line}V${HEIGHT}H${x(0)}Z`} className="fill-accent-tint" />
+        <path
+          d={path(({ before }) => before)}
+          className="fill-none stroke-line-strong"
+          strokeDasharray="4 4"
+          vectorEffect="non-scaling-stroke"
+        />
+        <path
+          d={line}
+          className="fill-none stroke-accent"
+          strokeWidth="2.25"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+        {points.map(({ name, value }, at) => (
+          <rect
+            key={name}
+            x={x(at) - WIDTH / points.length / 2}
+            width={WIDTH / points.length}
+            height={HEIGHT}
+            className="fill-transparent hover:fill-ink/5"
+          >
+            <title>{`${name}: ${format(value)}`}</title>
+          </rect>
+        ))}
+      </svg>
+      <span />
+      <div className="mt-2 flex justify-between" aria-hidden="true">
+        {named.map((at) => (
+          <span key={at}>{points[at]?.name}</span>
+        ))}
+      </div>
+    </div>
+  )
+}
