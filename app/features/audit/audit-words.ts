@@ -82,6 +82,34 @@ const FIELDS: Record<string, string> = {
   way: 'hoe',
 }
 
+const SETTINGS: Record<string, string> = {
+  name: 'naam van de winkel',
+  tagline: 'regel bovenaan',
+  street: 'straat en nummer',
+  postcode: 'postcode',
+  city: 'plaats',
+  phone: 'telefoon',
+  email: 'e-mailadres',
+  kvk: 'KvK-nummer',
+  vatId: 'btw-id',
+  iban: 'IBAN',
+  makerName: 'fabrikant',
+  makerAddress: 'adres van de fabrikant',
+  makerEmail: 'e-mail van de fabrikant',
+  freeShippingFromCents: 'gratis verzenden vanaf, in centen',
+  letterboxCents: 'brievenbuspakje, in centen',
+  parcelCents: 'pakket, in centen',
+  giftWrapCents: 'cadeauverpakking, in centen',
+  orderBeforeHour: 'besteld vóór',
+  transferDays: 'dagen om over te maken',
+  returnDays: 'retourdagen',
+  heroSlug: 'sieraad op de voorpagina',
+  sliderUrl: 'slider op de voorpagina',
+  cartSlides: 'winkelwagen schuift open',
+  usesOss: 'btw via het éénloketsysteem',
+  twoFactorRequired: 'tweede stap voor iedereen',
+}
+
 const ACTIONS: Record<AuditAction, string> = {
   made: 'gemaakt',
   changed: 'gewijzigd',
@@ -100,7 +128,8 @@ export interface AuditLine {
 export function auditTitle(entry: { thing: string; name: string; action: AuditAction }): string {
   const thing = THINGS[entry.thing] ?? entry.thing
   const isAmount = entry.thing === 'refunds' && entry.name !== ''
-  const name = isAmount ? formatCents(Number(entry.name)) : entry.name
+  const said = entry.thing === 'settings' ? (SETTINGS[entry.name] ?? entry.name) : entry.name
+  const name = isAmount ? formatCents(Number(entry.name)) : said
   return `${thing}${name && ` ‘${name}’`} ${ACTIONS[entry.action]}`
 }
 
