@@ -1,4 +1,5 @@
 import { removeExpiredCarts } from '#app/features/cart/cart.server.ts'
+import { clearPhotos } from '#app/features/catalog/clear-photos.server.ts'
 import { rebuildSearchTerms } from '#app/features/catalog/rebuild-search-terms.server.ts'
 import { refreshDueListings } from '#app/features/catalog/refresh-due-listings.server.ts'
 import { MAKE_INVOICES } from '#app/features/documents/documents.ts'
@@ -34,6 +35,7 @@ function listJobs(shop: Shop): JobKind<object>[] {
     { name: 'remote-photos', cron: '* * * * *', work: (_, signal) => fetchDuePhotos(shop, signal) },
     { name: WORK_IMPORTS, cron: '* * * * *', work: (_, signal) => workImports(shop, signal) },
     { name: 'old-imports', cron: '50 3 * * *', work: () => clearImports(shop) },
+    { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(shop) },
     { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(shop) },
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(shop, signal) },
   ]

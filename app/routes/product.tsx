@@ -4,7 +4,7 @@ import { cartCookies, openCartSession } from '#app/features/cart/cart-cookies.se
 import { readQuantity } from '#app/features/cart/cart-fields.ts'
 import { addToCartMessage } from '#app/features/cart/cart-messages.ts'
 import { addWithNotice } from '#app/features/cart/change-cart.server.ts'
-import { categoryAddress, productAddress } from '#app/features/catalog/catalog.ts'
+import { categoryAddress, type ProductCard, productAddress } from '#app/features/catalog/catalog.ts'
 import { findProduct } from '#app/features/catalog/find-product.server.ts'
 import { ProductTile } from '#app/features/catalog/product-tile.tsx'
 import { deliveryPromise } from '#app/features/delivery/delivery-promise.ts'
@@ -68,7 +68,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   context
     .get(pageContext)
     .keep(
-      ['settings', 'categories', ...[product, ...product.related].map(({ id }) => `product:${id}`)],
+      [
+        'settings',
+        'categories',
+        ...[product.id, ...product.related.map(({ id }) => id), ...product.besideIds].map(
+          (id) => `product:${id}`,
+        ),
+      ],
       new Date(until),
     )
   const crumbs = [
@@ -199,20 +205,37 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      {product.related.length > 0 && (
-        <section aria-labelledby="past-erbij" className="mt-section">
-          <h2 id="past-erbij" className="display text-display-md">
-            Past erbij
-          </h2>
-          <ul className="mt-6 grid grid-cols-2 gap-x-gutter gap-y-10 lg:mt-8 lg:grid-cols-4">
-            {product.related.map((card) => (
-              <li key={card.id}>
-                <ProductTile card={card} at={at} bar={<QuickViewLink card={card} />} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Beside id="set" title="Hoort bij deze set" cards={product.set} at={at} />
+      <Beside id="past-erbij" title="Past erbij" cards={product.related} at={at} />
     </div>
+  )
+}
+
+/** Other pieces below a piece. */
+function Beside({
+  id,
+  title,
+  cards,
+  at,
+}: {
+  id: string
+  title: string
+  cards: ProductCard[]
+  at: string
+}) {
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="mt-section">
+      <h2 id={id} className="display text-display-md">
+        {title}
+      </h2>
+      <ul className="mt-6 grid grid-cols-2 gap-x-gutter gap-y-10 lg:mt-8 lg:grid-cols-4">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <ProductTile card={card} at={at} bar={<QuickViewLink card={card} />} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -12,10 +12,14 @@ export async function addSentPhotos(
   productId: number,
   request: Request,
 ): Promise<{ name: string; problem: string }[]> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_REQUEST_BYTES) {
-    return [{ name: 'De foto’s', problem: addPhotoMessage('too-large') }]
-  }
-  const form = await readForm(request, MAX_REQUEST_BYTES)
+  const tooLarge = [{ name: 'De foto’s', problem: addPhotoMessage('too-large') }]
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_REQUEST_BYTES) return tooLarge
+  const form = await readForm(request, MAX_REQUEST_BYTES).catch((refusal: unknown) => {
+    // A sender that does not say how much it sends is stopped when it is too much.
+    if (isStatus(refusal, 413)) return null
+    throw refusal
+  })
+  if (!form) return tooLarge
   const failures: { name: string; problem: string }[] = []
   for (const file of form.getAll('photos')) {
     // A form without a chosen file sends an empty one without a name.
@@ -24,4 +28,11 @@ export async function addSentPhotos(
     if (!result.ok) failures.push({ name: file.name, problem: addPhotoMessage(result.error) })
   }
   return failures
+}
+
+/** What `data(null, { status })` of the router throws. */
+function isStatus(refusal: unknown, status: number): boolean {
+  const init =
+    typeof refusal === 'object' && refusal !== null && 'init' in refusal ? refusal.init : null
+  return typeof init === 'object' && init !== null && 'status' in init && init.status === status
 }

@@ -123,6 +123,30 @@ export const productCategories = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.categoryId] })],
 )
 
+/** Put beside a product by the owner, before those that the shop finds itself. */
+export const relatedProducts = pgTable(
+  'related_products',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    relatedId: integer('related_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.relatedId] })],
+)
+
+/** A product belongs to one set at most. */
+export const productSets = pgTable('product_sets', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  setId: integer('set_id').notNull(),
+  position: integer().notNull().generatedAlwaysAsIdentity(),
+})
+
 export const attributeValues = pgTable(
   'attribute_values',
   {

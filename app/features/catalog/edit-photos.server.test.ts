@@ -1,10 +1,14 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { media } from '#app/features/media/media-tables.server.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
+import { addSentPhotos } from './add-sent-photos.server.ts'
 import { productListings, variants } from './catalog-tables.server.ts'
+import { clearPhotos } from './clear-photos.server.ts'
 import {
   addPhoto,
   readManagedPhotos,
@@ -104,4 +108,64 @@ shopTest('the photo of another product can be neither named nor removed', async 
   const [row] = await shop.db.select().from(media).where(eq(media.id, photo.id))
   expect(row?.alt).toBe('')
   expect((await readManagedPhotos(shop, vera.productId))?.photos).toEqual([])
+})
+
+shopTest(
+  'a photo that nothing shows goes after a while, files and all',
+  async ({ shop, clock }) => {
+    const { productId } = await addPiece(shop, RING)
+    const kept = await addPhoto(shop, productId, await photoOf('white'))
+    const off = await addPhoto(shop, productId, await photoOf('gold'))
+    if (!kept.ok || !off.ok) throw new Error('a photo was refused')
+    const rows = await shop.db.select().from(media).orderBy(asc(media.id))
+    const [keptFile, offFile] = rows.map(({ id, hash }) =>
+      path.join(shop.env.DATA_DIR, 'media', `${id}-${hash}`, 'original'),
+    )
+    await removePhoto(shop, productId, off.id)
+    const ids = async () => (await shop.db.select().from(media)).map(({ id }) => id)
+
+    await clearPhotos(shop)
+    clock.advance(44 * 24 * 3_600_000)
+    await clearPhotos(shop)
+    expect((await ids()).sort()).toEqual([kept.id, off.id].sort())
+    clock.advance(2 * 24 * 3_600_000)
+    await clearPhotos(shop)
+
+    expect(await ids()).toEqual([kept.id])
+    await access(keptFile ?? '')
+    await expect(access(offFile ?? '')).rejects.toThrow()
+  },
+)
+
+shopTest('a photo that is put back is kept', async ({ shop, clock }) => {
+  const { productId } = await addPiece(shop, RING)
+  const photo = await addPhoto(shop, productId, await photoOf('white'))
+  if (!photo.ok) throw new Error('the photo was refused')
+  const removed = await removePhoto(shop, productId, photo.id)
+  await clearPhotos(shop)
+  clock.advance(40 * 24 * 3_600_000)
+  if (removed) await restorePhoto(shop, productId, removed)
+  await clearPhotos(shop)
+  clock.advance(40 * 24 * 3_600_000)
+  await clearPhotos(shop)
+  expect(await shop.db.$count(media)).toBe(1)
+})
+
+shopTest('who sends without end and without saying how much is stopped', async ({ shop }) => {
+  const { productId } = await addPiece(shop, RING)
+  const piece = new Uint8Array(4 * 1024 * 1024)
+  let sent = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      sent += piece.length
+      controller.enqueue(piece)
+    },
+  })
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const request = new Request('http://schakel.test/', {
+    ...{ method: 'POST', headers, body, duplex: 'half' },
+  } as RequestInit)
+
+  expect(await addSentPhotos(shop, productId, request)).toMatchObject([{ name: 'De foto’s' }])
+  expect(sent).toBeLessThan(140 * 1024 * 1024)
 })

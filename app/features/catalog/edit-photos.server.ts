@@ -113,7 +113,7 @@ export async function savePhotos(
   return isThere
 }
 
-/** Takes a photo off a product; the file stays, so that it can be put back and orders keep their picture. */
+/** Takes a photo off a product; the file stays for a while, so that it can be put back, see clearPhotos. */
 export async function removePhoto(
   shop: Shop,
   productId: number,

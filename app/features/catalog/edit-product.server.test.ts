@@ -6,6 +6,10 @@ import { addCategory, addPiece } from '#tests/stock-shop.ts'
 import { priceLog, productCategories, productListings, variants } from './catalog-tables.server.ts'
 import { editProduct } from './edit-product.server.ts'
 import { findProduct } from './find-product.server.ts'
+import { readListing } from './listing.server.ts'
+import { parseListingQuery } from './listing.ts'
+import { addBrand, readBrands, removeBrand } from './manage-brands.server.ts'
+import { removeCategory } from './manage-categories.server.ts'
 import type { ProductEdit } from './product-edit.ts'
 import { readProductForEdit } from './read-product-for-edit.server.ts'
 
@@ -226,6 +230,51 @@ shopTest('another category moves a piece and the ones above go along', async ({ 
   expect(await move(rings)).toEqual([rings])
   expect(await move(null)).toEqual([])
 })
+
+shopTest('a piece stands in several categories and keeps its own', async ({ shop }) => {
+  const rings = await addCategory(shop, 'Ringen')
+  const stones = await addCategory(shop, 'Met edelsteen', rings)
+  const gifts = await addCategory(shop, 'Cadeaus')
+  const { productId, slug } = await addPiece(shop, { name: 'Ring Vera', categoryId: stones })
+  const put = async (otherCategoryIds: number[]) =>
+    editProduct(shop, productId, { ...(await untouched(shop, productId)), otherCategoryIds })
+
+  expect(await put([gifts, rings])).toEqual({ ok: true })
+
+  expect(await readProductForEdit(shop, productId)).toMatchObject({
+    categoryId: stones,
+    otherCategoryIds: [gifts],
+  })
+  const [listing] = await shop.db.select().from(productListings)
+  expect(listing?.categoryIds.toSorted((a, b) => a - b)).toEqual([rings, stones, gifts])
+  const page = await findProduct(shop, slug)
+  expect(page && 'categoryPath' in page && page.categoryPath.map(({ name }) => name)).toEqual([
+    'Ringen',
+    'Met edelsteen',
+  ])
+  const query = parseListingQuery(new URL('http://schakel.test/product-category/cadeaus/'), {
+    categorySlug: 'cadeaus',
+  })
+  expect((await readListing(shop, query))?.cards.map(({ name }) => name)).toEqual(['Ring Vera'])
+  await put([])
+  expect((await readProductForEdit(shop, productId))?.otherCategoryIds).toEqual([])
+})
+
+shopTest(
+  'a category or brand that is removed during a save is said, not stumbled over',
+  async ({ shop }) => {
+    const rings = await addCategory(shop, 'Ringen')
+    const { productId } = await addPiece(shop, { name: 'Ring Vera', categoryId: rings })
+    await addBrand(shop, 'Kling')
+    const [brand] = await readBrands(shop)
+    const edit = { ...(await untouched(shop, productId)), brandId: brand?.id ?? 0 }
+    await removeBrand(shop, brand?.id ?? 0)
+    expect(await editProduct(shop, productId, edit)).toEqual({ ok: false, error: 'brand-gone' })
+    const other = await untouched(shop, productId)
+    await removeCategory(shop, rings)
+    expect(await editProduct(shop, productId, other)).toEqual({ ok: false, error: 'category-gone' })
+  },
+)
 
 shopTest('descriptions are kept without anything that could run', async ({ shop }) => {
   const { productId, slug } = await addPiece(shop, { name: 'Ring Vera' })

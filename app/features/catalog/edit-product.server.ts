@@ -2,7 +2,14 @@ import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanDescription } from '#app/platform/html-text.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { productAttributeValues, products, slugHistory, variants } from './catalog-tables.server.ts'
+import {
+  brands,
+  categories,
+  productAttributeValues,
+  products,
+  slugHistory,
+  variants,
+} from './catalog-tables.server.ts'
 import { planVariants, writeVariantChanges } from './edit-variants.server.ts'
 import { judgeMetal } from './metal-facts.ts'
 import type { EditProductResult, ProductEdit } from './product-edit.ts'
@@ -35,10 +42,13 @@ async function writeEdit(
   productId: number,
   edit: ProductEdit,
 ): Promise<EditProductResult> {
+  // Before the product, as who removes one of them locks it before its products.
+  const goneFailure = await judgeNames(tx, edit)
   const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('update')
   if (!product) return { ok: false, error: 'unknown-product' }
   const updatedAt = product.updatedAt.toISOString()
   if (updatedAt !== edit.updatedAt) return { ok: false, error: 'changed-since', updatedAt }
+  if (goneFailure) return goneFailure
   const slugFailure = await judgeSlug(tx, product, edit.slug)
   if (slugFailure) return slugFailure
 
@@ -63,6 +73,28 @@ async function writeEdit(
   await writeProduct(tx, product, edit, shop.clock.now())
   await writeVariantChanges(tx, plan.changes, shop.clock.now())
   return { ok: true }
+}
+
+/** Held until the end, so that neither can be removed while the product is being saved. */
+async function judgeNames(
+  tx: Db,
+  { categoryId, brandId }: ProductEdit,
+): Promise<Extract<EditProductResult, { ok: false }> | null> {
+  if (categoryId !== null) {
+    const found = await tx
+      .select({ id: categories.id })
+      .from(categories)
+      .where(eq(categories.id, categoryId))
+      .for('key share')
+    if (found.length === 0) return { ok: false, error: 'category-gone' }
+  }
+  if (brandId === null) return null
+  const found = await tx
+    .select({ id: brands.id })
+    .from(brands)
+    .where(eq(brands.id, brandId))
+    .for('key share')
+  return found.length === 0 ? { ok: false, error: 'brand-gone' } : null
 }
 
 async function judgeSlug(
@@ -114,7 +146,7 @@ async function writeProduct(
     .where(eq(products.id, product.id))
   await writeValues(tx, product.id, edit.values)
   if (edit.slug !== product.slug) await keepOldSlug(tx, product, edit.slug)
-  if (edit.categoryId !== product.categoryId) await moveCategory(tx, product, edit.categoryId)
+  await writeCategories(tx, product.id, [edit.categoryId, ...edit.otherCategoryIds])
 }
 
 /** Values that the form did not show stay as they are. */
@@ -141,18 +173,16 @@ async function keepOldSlug(tx: Db, product: ProductRow, slug: string): Promise<v
   await tx.insert(slugHistory).values({ kind: 'product', slug: product.slug, targetId: product.id })
 }
 
-/** Out of the old category and those above it, into the new one and those above that. */
-async function moveCategory(tx: Db, product: ProductRow, categoryId: number | null): Promise<void> {
-  const above = (id: number | null) => sql`
+/** Its own category, the others, and all above them; of the others one that is gone is left out. */
+async function writeCategories(tx: Db, id: number, chosen: (number | null)[]): Promise<void> {
+  const found = sql`
     WITH RECURSIVE path AS (
-      SELECT id, parent_id FROM categories WHERE id = ${id}::integer
+      SELECT id, parent_id FROM categories WHERE id = ANY(${sql.param(chosen)}::integer[])
       UNION SELECT c.id, c.parent_id FROM categories c JOIN path ON path.parent_id = c.id
     ) SELECT id FROM path`
   await tx.execute(sql`
-    DELETE FROM product_categories
-    WHERE product_id = ${product.id} AND category_id IN (${above(product.categoryId)})`)
+    DELETE FROM product_categories WHERE product_id = ${id} AND category_id NOT IN (${found})`)
   await tx.execute(sql`
-    INSERT INTO product_categories (product_id, category_id)
-    SELECT ${product.id}, id FROM (${above(categoryId)}) AS path
+    INSERT INTO product_categories (product_id, category_id) SELECT ${id}, id FROM (${found}) AS path
     ON CONFLICT DO NOTHING`)
 }

@@ -34,7 +34,7 @@ export async function findProduct(
   if (product.status === 'draft') return undefined
 
   const { vocabulary } = await shop.use(listingStore).open()
-  const [variantRows, mediaRows, brandRows, related] = await Promise.all([
+  const [variantRows, mediaRows, brandRows, beside] = await Promise.all([
     db
       .select()
       .from(variants)
@@ -110,7 +110,7 @@ export async function findProduct(
     isFromPrice: details.some((variant) => variant.priceCents > from.priceCents),
     beforeCents: from.beforeCents,
     publishedAt: (product.publishedAt ?? product.createdAt).toISOString(),
-    related,
+    ...beside,
     until: nextPriceChange(variantRows, now),
   }
 }

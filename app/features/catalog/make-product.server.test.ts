@@ -11,7 +11,8 @@ shopTest('a new product is a draft that the shop does not show', async ({ shop }
   const rings = await addCategory(shop, 'Ringen')
   const stones = await addCategory(shop, 'Met edelsteen', rings)
 
-  const id = await makeProduct(shop, { name: 'Ring Vera', priceCents: 9_950, categoryId: stones })
+  const wish = { name: 'Ring Vera', priceCents: 9_950, categoryId: stones }
+  const id = (await makeProduct(shop, wish)) as number
 
   expect(await readProductForEdit(shop, id)).toMatchObject({
     name: 'Ring Vera',
@@ -26,10 +27,17 @@ shopTest('a new product is a draft that the shop does not show', async ({ shop }
   expect(await shop.db.select().from(productListings)).toEqual([])
 })
 
+shopTest('a category that somebody removed meanwhile makes no product', async ({ shop }) => {
+  const wish = { name: 'Ring Vera', priceCents: 100, categoryId: 999_999 }
+  expect(await makeProduct(shop, wish)).toBeUndefined()
+})
+
 shopTest('two new products with one name get two addresses, also at once', async ({ shop }) => {
   const wish = { name: 'Ring Vera', priceCents: 100, categoryId: null }
   const ids = await Promise.all([makeProduct(shop, wish), makeProduct(shop, wish)])
-  const slugs = await Promise.all(ids.map(async (id) => (await readProductForEdit(shop, id))?.slug))
+  const slugs = await Promise.all(
+    ids.map(async (id) => (await readProductForEdit(shop, id as number))?.slug),
+  )
   expect(slugs.sort()).toEqual(['ring-vera', 'ring-vera-2'])
 })
 

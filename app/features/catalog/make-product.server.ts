@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Cents } from './catalog.ts'
-import { products, variants } from './catalog-tables.server.ts'
+import { categories, products, variants } from './catalog-tables.server.ts'
 import { findFreeSlugs } from './free-slugs.server.ts'
 import { toSlug } from './slug.ts'
 
@@ -13,9 +13,17 @@ export interface NewProduct {
   categoryId: number | null
 }
 
-/** Makes a draft that only the back office sees; the answer is its number. */
-export async function makeProduct(shop: Shop, wish: NewProduct): Promise<number> {
+/** Makes a draft that only the back office sees; the answer is its number, or undefined when its category is gone. */
+export async function makeProduct(shop: Shop, wish: NewProduct): Promise<number | undefined> {
   return shop.db.transaction(async (tx) => {
+    if (wish.categoryId !== null) {
+      const found = await tx
+        .select({ id: categories.id })
+        .from(categories)
+        .where(eq(categories.id, wish.categoryId))
+        .for('key share')
+      if (found.length === 0) return undefined
+    }
     const slug = await freeSlug(tx, wish.name)
     const now = shop.clock.now()
     const [product] = await tx

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { announceChanges } from '#app/platform/changes.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { attributeValues, brands, products } from './catalog-tables.server.ts'
 import { brandSlug, ensureBrands } from './ensure-brands.server.ts'
@@ -43,24 +44,24 @@ export async function renameBrand(shop: Shop, id: number, name: string): Promise
     .update(attributeValues)
     .set({ label: name })
     .where(sql`attribute_code = 'merk' AND slug = ${brand.slug}`)
-  await tell(shop, await piecesOf(shop, id))
+  await tell(shop, await piecesOf(shop.db, id))
 }
 
 /** Its products go on without a brand. */
 export async function removeBrand(shop: Shop, id: number): Promise<void> {
-  const pieces = await piecesOf(shop, id)
-  await shop.db.transaction(async (tx) => {
+  const pieces = await shop.db.transaction(async (tx) => {
+    // Whoever is saving a product with it is waited for; who comes after finds it gone.
+    await tx.select({ id: brands.id }).from(brands).where(eq(brands.id, id)).for('update')
+    const found = await piecesOf(tx, id)
     await tx.update(products).set({ brandId: null }).where(eq(products.brandId, id))
     await tx.delete(brands).where(eq(brands.id, id))
+    return found
   })
   await tell(shop, pieces)
 }
 
-async function piecesOf(shop: Shop, id: number): Promise<number[]> {
-  const rows = await shop.db
-    .select({ id: products.id })
-    .from(products)
-    .where(eq(products.brandId, id))
+async function piecesOf(db: Db, id: number): Promise<number[]> {
+  const rows = await db.select({ id: products.id }).from(products).where(eq(products.brandId, id))
   return rows.map((row) => row.id)
 }
 

@@ -87,7 +87,8 @@ export async function moveCategoryUp(shop: Shop, id: number): Promise<void> {
 export async function removeCategory(shop: Shop, id: number): Promise<void> {
   const pieces = await shop.db.transaction(async (tx) => {
     await lockTree(tx)
-    const [row] = await tx.select().from(categories).where(eq(categories.id, id))
+    // Whoever is saving a product in it is waited for; who comes after finds it gone.
+    const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
     if (!row) return []
     const found = await piecesIn(tx, id)
     await tx.update(categories).set({ parentId: row.parentId }).where(eq(categories.parentId, id))

@@ -22,6 +22,8 @@ const FIELDS = {
   searchTitle: '',
   searchDescription: '',
   values: '3,4',
+  categories: '12,13,14',
+  'category.13': 'on',
   'value.4': 'on',
   updatedAt: '2026-11-21T12:00:00.000Z',
   'v7.price': '1.195,00',

@@ -38,6 +38,12 @@ const idOrNone = z
   .regex(/^\d{0,9}$/)
   .transform((id) => (id === '' ? null : Number(id)))
 
+/** Numbers of what a form shows, each of which may be ticked. */
+const ids = z
+  .string()
+  .regex(/^[\d,]*$/)
+  .transform((text) => text.split(',').filter(Boolean).map(Number))
+
 const productFields = z.object({
   name: text(200).min(1, 'Geef het product een naam.'),
   subtitle: text(200),
@@ -58,10 +64,8 @@ const productFields = z.object({
       'Kies een btw-tarief.',
     )
     .transform(Number),
-  values: z
-    .string()
-    .regex(/^[\d,]*$/)
-    .transform((ids) => ids.split(',').filter(Boolean).map(Number)),
+  values: ids,
+  categories: ids,
   updatedAt: z.iso.datetime(),
   makerName: text(120),
   makerAddress: text(200),
@@ -166,9 +170,16 @@ export function readProductForm(form: FormData): FormResult<ProductEdit> {
   if (!product.success || Object.keys(errors).length > 0) return { ok: false, errors, typed }
   const shown = product.data.values
   const chosen = shown.filter((id) => typed[`value.${id}`] === 'on')
+  const otherCategoryIds = product.data.categories.filter((id) => typed[`category.${id}`] === 'on')
   return {
     ok: true,
-    value: { ...product.data, ...group(product.data), values: { shown, chosen }, variants },
+    value: {
+      ...product.data,
+      ...group(product.data),
+      values: { shown, chosen },
+      otherCategoryIds,
+      variants,
+    },
     typed,
   }
 }

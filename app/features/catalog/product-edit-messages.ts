@@ -10,6 +10,10 @@ export function editProductMessage(failure: Extract<EditProductResult, { ok: fal
       return 'Een ander product heeft dit adres al. Kies een ander.'
     case 'slug-led-elsewhere':
       return 'Dit was het adres van een ander product en leidt daar nog heen. Kies een ander.'
+    case 'category-gone':
+      return 'Deze categorie is intussen verwijderd. Kies een andere.'
+    case 'brand-gone':
+      return 'Dit merk is intussen verwijderd. Kies een ander.'
     case 'nothing-to-sell':
       return 'Zet eerst een variant te koop: zonder is er in de winkel niets te zien.'
     case 'no-maker':

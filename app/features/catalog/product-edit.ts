@@ -35,6 +35,8 @@ export interface EditableProduct {
   slug: string
   status: ProductStatus
   categoryId: number | null
+  /** further places in the shop, beside its own */
+  otherCategoryIds: number[]
   brandId: number | null
   /** of attributes, given by hand */
   valueIds: number[]
@@ -75,6 +77,7 @@ export interface ProductEdit {
   slug: string
   status: ProductStatus
   categoryId: number | null
+  otherCategoryIds: number[]
   brandId: number | null
   /** percent, the Dutch rate of its class */
   vatRate: number
@@ -105,6 +108,9 @@ export type EditProductResult =
   | { ok: false; error: 'changed-since'; updatedAt: string }
   | { ok: false; error: 'slug-taken' }
   | { ok: false; error: 'slug-led-elsewhere' }
+  /** somebody removed it while the form was open */
+  | { ok: false; error: 'category-gone' }
+  | { ok: false; error: 'brand-gone' }
   | { ok: false; error: 'nothing-to-sell' }
   /** an own product is not shown without who made it */
   | { ok: false; error: 'no-maker' }

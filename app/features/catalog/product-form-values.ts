@@ -35,6 +35,7 @@ export function productFormValues(product: EditableProduct): Typed {
     searchTitle: searchResult?.title ?? '',
     searchDescription: searchResult?.description ?? '',
   })
+  for (const id of product.otherCategoryIds) values[`category.${id}`] = 'on'
   for (const id of product.valueIds) values[`value.${id}`] = 'on'
   for (const variant of product.variants) {
     const set = (field: VariantFieldName, value: string) => {

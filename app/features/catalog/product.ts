@@ -59,8 +59,12 @@ export interface ProductDetail {
   isFromPrice: boolean
   beforeCents: Cents | null
   publishedAt: string
-  /** at most four: "Past erbij" */
+  /** "Past erbij": the owner's own, filled up to four */
   related: ProductCard[]
+  /** the other pieces of its set */
+  set: ProductCard[]
+  /** of all that the owner put beside it, also of those that can't be seen just now */
+  besideIds: number[]
   /** the page is right until then at most */
   until: Date | null
 }

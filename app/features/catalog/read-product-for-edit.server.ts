@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { editableText } from '#app/platform/html-text.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import {
@@ -24,7 +25,7 @@ export async function readProductForEdit(
   const { db } = shop
   const [product] = await db.select().from(products).where(eq(products.id, id))
   if (!product) return undefined
-  const [rows, mediaRows, valueRows] = await Promise.all([
+  const [rows, mediaRows, valueRows, otherCategoryIds] = await Promise.all([
     db
       .select()
       .from(variants)
@@ -39,6 +40,7 @@ export async function readProductForEdit(
       .select({ id: productAttributeValues.valueId })
       .from(productAttributeValues)
       .where(eq(productAttributeValues.productId, id)),
+    readOtherCategories(db, id, product.categoryId),
   ])
   const [photos, logs] = await Promise.all([
     readPhotos(
@@ -53,6 +55,7 @@ export async function readProductForEdit(
   const now = shop.clock.now()
   return {
     ...product,
+    otherCategoryIds,
     valueIds: valueRows.map((row) => row.id),
     description: editableText(product.description),
     photos: mediaRows.flatMap(({ mediaId }) => photos.get(mediaId) ?? []),
@@ -71,4 +74,15 @@ export async function readProductForEdit(
       }
     }),
   }
+}
+
+/** Where it was put beside its own place; those above any of them follow by themselves. */
+async function readOtherCategories(db: Db, id: number, own: number | null): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    SELECT pc.category_id AS id FROM product_categories pc
+    WHERE pc.product_id = ${id} AND pc.category_id IS DISTINCT FROM ${own}::integer AND NOT EXISTS (
+      SELECT 1 FROM product_categories below JOIN categories c ON c.id = below.category_id
+      WHERE below.product_id = ${id} AND c.parent_id = pc.category_id)
+    ORDER BY id`)
+  return rows.map((row) => row.id)
 }

@@ -44,6 +44,23 @@ export async function readProductList(shop: Shop, query: ProductQuery): Promise<
   return { products: await complete(db, selected, shop.clock.now()), total, page, counts }
 }
 
+/** These products as the list shows them, in the order asked; one that is gone is left out. */
+export async function readProductRows(shop: Shop, ids: number[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return []
+  const selected = await shop.db
+    .select({
+      id: products.id,
+      name: products.name,
+      subtitle: products.subtitle,
+      status: products.status,
+    })
+    .from(products)
+    .where(inArray(products.id, ids))
+  const rows = await complete(shop.db, selected, shop.clock.now())
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 /** Every word must occur in the name, or the whole is a product number, SKU or GTIN; each found by its own index. */
 export function matchProducts(search: string): SQL | undefined {
   const text = search.trim().slice(0, 100)

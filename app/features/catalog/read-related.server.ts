@@ -1,6 +1,7 @@
 import type { Shop } from '#app/platform/shop.ts'
-import type { ProductCard } from './catalog.ts'
 import { listingStore } from './listing-store.server.ts'
+import type { ProductDetail } from './product.ts'
+import { readLinkedIds } from './product-links.server.ts'
 import { readCards } from './read-cards.server.ts'
 
 const RELATED = 4
@@ -8,10 +9,25 @@ const CATEGORY_WEIGHT = 3
 /** What makes two pieces go together: the same collection most of all, then stone, colour and maker. */
 const WEIGHTS: Record<string, number> = { collectie: 12, steen: 4, kleur: 3, materiaal: 2, merk: 1 }
 
-/** "Past erbij": at most four pieces that can be had. */
-export async function readRelated(shop: Shop, productId: number): Promise<ProductCard[]> {
+/** "Past erbij": what the owner chose, filled up to four with what the shop finds; and the rest of its set. */
+export async function readRelated(
+  shop: Shop,
+  productId: number,
+): Promise<Pick<ProductDetail, 'related' | 'set' | 'besideIds'>> {
+  const linked = await readLinkedIds(shop.db, productId)
+  const besideIds = [...linked.related, ...linked.set]
+  const [chosen, set] = await Promise.all([
+    readCards(shop.db, linked.related),
+    readCards(shop.db, linked.set),
+  ])
+  if (chosen.length >= RELATED) return { related: chosen, set, besideIds }
   const { index, vocabulary } = await shop.use(listingStore).open()
   const weigh = (key: number) =>
     key < 0 ? CATEGORY_WEIGHT : (WEIGHTS[vocabulary.valuesById.get(key)?.code ?? ''] ?? 0)
-  return readCards(shop.db, index.nearest(productId, weigh, RELATED))
+  const shown = new Set([...chosen, ...set].map(({ id }) => id))
+  const nearest = index
+    .nearest(productId, weigh, RELATED + shown.size)
+    .filter((id) => !shown.has(id))
+  const found = await readCards(shop.db, nearest.slice(0, RELATED - chosen.length))
+  return { related: [...chosen, ...found], set, besideIds }
 }

@@ -4,7 +4,7 @@ import { makeProduct } from '#app/features/catalog/make-product.server.ts'
 import { newProductForm } from '#app/features/catalog/new-product-form.ts'
 import { readCategoryNames } from '#app/features/catalog/read-category-names.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
-import { readFields } from '#app/platform/form-fields.ts'
+import { type FieldErrors, readFields } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -26,6 +26,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return data({ typed: form.typed, errors: form.errors }, 422)
   const { price, ...wish } = form.value
   const id = await makeProduct(context.get(shopContext), { ...wish, priceCents: price })
+  if (id === undefined) {
+    const errors = { categoryId: 'Deze categorie is intussen verwijderd. Kies een andere.' }
+    return data({ typed: form.typed, errors: errors as FieldErrors }, 422)
+  }
   return redirect(`/beheer/producten/${id}/`)
 }
 

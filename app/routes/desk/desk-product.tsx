@@ -11,6 +11,7 @@ import { readChoosableAttributes } from '#app/features/catalog/manage-attributes
 import { readBrands } from '#app/features/catalog/manage-brands.server.ts'
 import { metalProblemMessage } from '#app/features/catalog/metal-facts.ts'
 import { MetalFields } from '#app/features/catalog/metal-fields.tsx'
+import { OtherCategories } from '#app/features/catalog/other-categories.tsx'
 import { type EditProductResult, variantField } from '#app/features/catalog/product-edit.ts'
 import { readProductForm } from '#app/features/catalog/product-edit-forms.ts'
 import {
@@ -136,6 +137,10 @@ function errorsOf(failure: Extract<EditProductResult, { ok: false }>): FieldErro
     case 'slug-taken':
     case 'slug-led-elsewhere':
       return { slug: editProductMessage(failure) }
+    case 'category-gone':
+      return { categoryId: editProductMessage(failure) }
+    case 'brand-gone':
+      return { brandId: editProductMessage(failure) }
     case 'no-maker':
       return { makerName: editProductMessage(failure) }
     case 'metal-problems':
@@ -280,6 +285,13 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
             >
               Voorraadverloop
             </Link>
+            <br />
+            <Link
+              to={`/beheer/producten/${product.id}/erbij/`}
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              Past erbij en sets
+            </Link>
           </div>
           <div className="space-y-4 border-t border-line pt-5">
             <SelectField
@@ -287,16 +299,20 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
               name="categoryId"
               isOptional
               defaultValue={values.categoryId}
+              error={errors.categoryId}
+              hint="Zijn eigen plek: het pad bovenaan zijn pagina."
               options={[
                 { value: '', label: 'Geen' },
                 ...categories.map((each) => ({ value: String(each.id), label: each.name })),
               ]}
             />
+            <OtherCategories categories={categories} values={values} />
             <SelectField
               label="Merk"
               name="brandId"
               isOptional
               defaultValue={values.brandId}
+              error={errors.brandId}
               options={[
                 { value: '', label: 'Geen' },
                 ...loaderData.brands.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -1,0 +1,32 @@
+import type { Typed } from '#app/platform/form-fields.ts'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+
+/** Where a product also stands, beside its own category. */
+export function OtherCategories({
+  categories,
+  values,
+}: {
+  categories: { id: number; name: string }[]
+  values: Typed
+}) {
+  const chosen = categories.filter(({ id }) => values[`category.${id}`] === 'on')
+  return (
+    <details className="border-y border-line">
+      <summary className="flex min-h-target cursor-pointer flex-wrap items-center gap-x-2 py-2">
+        Ook in andere categorieën
+        <span className="text-sm text-ink-2">{chosen.map(({ name }) => name).join(', ')}</span>
+      </summary>
+      <input type="hidden" name="categories" value={categories.map(({ id }) => id).join()} />
+      <div className="max-h-72 overflow-y-auto pb-3">
+        {categories.map(({ id, name }) => (
+          <CheckboxField
+            key={id}
+            name={`category.${id}`}
+            label={name}
+            defaultChecked={values[`category.${id}`] === 'on'}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ProductRow } from './product-list.ts'
+
+/** Pieces beside a piece: `related` as the owner wants them under "Past erbij", `set` what it belongs together with. */
+export type LinkKind = 'related' | 'set'
+
+export const MAX_RELATED = 12
+export const MAX_SET = 12
+
+export interface ProductLinks {
+  related: ProductRow[]
+  set: ProductRow[]
+}
+
+export type AddLinkResult =
+  | { ok: true }
+  | { ok: false; error: 'unknown-product' | 'itself' | 'too-many' | 'other-set' }
+
+export function addLinkMessage(failure: Extract<AddLinkResult, { ok: false }>): string {
+  switch (failure.error) {
+    case 'unknown-product':
+      return 'Dit product bestaat niet meer.'
+    case 'itself':
+      return 'Een product past niet bij zichzelf.'
+    case 'too-many':
+      return `Er kunnen er hoogstens ${MAX_RELATED}. Haal er eerst een weg.`
+    case 'other-set':
+      return 'Dit product hoort al bij een andere set. Haal het daar eerst uit.'
+  }
+}

@@ -1,0 +1,54 @@
+import { enterDesk } from './desk.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+
+/** Nobody else's pieces. */
+async function make(page: import('@playwright/test').Page, name: string): Promise<string> {
+  await page.goto('/beheer/producten/nieuw/')
+  await page.getByLabel('Naam').fill(name)
+  await page.getByLabel('Prijs').fill('40')
+  await page.getByRole('button', { name: 'Maak het concept' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  const editor = page.url()
+  await page.getByLabel('Naam van de fabrikant').fill('Atelier Voorbeeld')
+  await page.getByLabel('Postadres').fill('Dorpsstraat 1, 1234 AB Voorbeeld')
+  await page.getByLabel('E-mailadres van de fabrikant').fill('atelier@voorbeeld.example')
+  await page.getByRole('radio', { name: /In de winkel/ }).check()
+  await page.getByLabel('Categorie', { exact: false }).first().selectOption('Ringen')
+  await page.getByText('Ook in andere categorieën').click()
+  await page.getByRole('checkbox', { name: 'Oorbellen', exact: true }).check()
+  await page.getByRole('button', { name: 'Opslaan' }).filter({ visible: true }).click()
+  await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+  return editor
+}
+
+journey(
+  'the owner puts a piece in two categories, beside another and in a set with it @both',
+  async ({ page }, info) => {
+    journey.slow()
+    const [ring, hanger] = [`Setring ${info.project.name}`, `Sethanger ${info.project.name}`]
+    await enterDesk(page, '/beheer/')
+    await make(page, hanger)
+    const editor = await make(page, ring)
+    await expect(page.getByText('Oorbellen').first()).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Past erbij en sets' }).click()
+    await page.getByRole('searchbox').fill(hanger)
+    await page.getByRole('button', { name: 'Zoek', exact: true }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: `${hanger} in de set` }).click()
+    await expect(page.getByRole('button', { name: `Haal ${hanger} uit de set` })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.goto(editor)
+    await page.getByRole('link', { name: 'Bekijk in winkel' }).click()
+    const set = page.getByRole('region', { name: 'Hoort bij deze set' })
+    await expect(set.getByRole('link', { name: hanger })).toBeVisible()
+    await expectAccessible(page)
+    await set.getByRole('link', { name: hanger }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(hanger)
+    await expect(
+      page.getByRole('region', { name: 'Hoort bij deze set' }).getByRole('link', { name: ring }),
+    ).toBeVisible()
+  },
+)
