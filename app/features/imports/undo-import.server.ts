@@ -13,7 +13,7 @@ const EXAMPLES = 200
 /** Takes back what a run did, some products at a time, each of them wholly or not at all; where it stops it goes on. */
 export async function undoRun(
   shop: Shop,
-  { id, actor }: { id: number; actor: string },
+  { id, actor, attempts }: { id: number; actor: string; attempts: number },
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -52,6 +52,11 @@ export async function undoRun(
       restored.map(({ productId }) => productId),
     )
   }
+  // The shop closes: at its next start this goes on, and it was no try that failed.
+  await shop.db
+    .update(importRuns)
+    .set({ attempts: attempts - 1 })
+    .where(eq(importRuns.id, id))
 }
 
 function addUp(before: UndoneRun | null, done: Restored[]): UndoneRun {
