@@ -39,7 +39,7 @@ journey(
     await page.getByRole('button', { name: 'Zoek', exact: true }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: `${hanger} in de set` }).click()
-    await expect(page.getByRole('button', { name: `Haal ${hanger} uit de set` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Haal weg uit de set: ${hanger}` })).toBeVisible()
     await expectAccessible(page)
 
     await page.goto(editor)

@@ -90,7 +90,7 @@ export default function DeskProductLinks({ loaderData, actionData }: Route.Compo
               size="small"
               name="intent"
               value="remove.related"
-              aria-label={`Haal ${name} weg bij Past erbij`}
+              aria-label={`Haal weg bij Past erbij: ${name}`}
             >
               Haal weg
             </Button>
@@ -111,7 +111,7 @@ export default function DeskProductLinks({ loaderData, actionData }: Route.Compo
               size="small"
               name="intent"
               value="remove.set"
-              aria-label={`Haal ${name} uit de set`}
+              aria-label={`Haal weg uit de set: ${name}`}
             >
               Haal weg
             </Button>
