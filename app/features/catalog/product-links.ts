@@ -1,15 +1,8 @@
-import type { ProductRow } from './product-list.ts'
-
 /** Pieces beside a piece: `related` as the owner wants them under "Past erbij", `set` what it belongs together with. */
 export type LinkKind = 'related' | 'set'
 
 export const MAX_RELATED = 12
 export const MAX_SET = 12
-
-export interface ProductLinks {
-  related: ProductRow[]
-  set: ProductRow[]
-}
 
 export type AddLinkResult =
   | { ok: true }
