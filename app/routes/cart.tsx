@@ -8,6 +8,7 @@ import { CartPageLine } from '#app/features/cart/cart-page-line.tsx'
 import { useCart } from '#app/features/cart/cart-store.ts'
 import { followCartLink, updateQuantities } from '#app/features/cart/change-cart.server.ts'
 import { FreeShippingLine } from '#app/features/cart/free-shipping-line.tsx'
+import { readPromise } from '#app/features/delivery/read-promise.server.ts'
 import { addCartCode, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/discounts/discount-messages.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
@@ -40,15 +41,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...toldCookie(shop, cookies),
   ])
     page.setCookie(cookie)
-  const [{ freeShippingFromCents, returnDays }, methods] = await Promise.all([
+  const [{ returnDays }, methods, { promise, freeFromCents }] = await Promise.all([
     readSettings(shop),
     listPaymentMethods(shop),
+    readPromise(shop),
   ])
   return {
     cart,
     notices,
     nonce: cartNonce(shop, cartId),
-    freeShippingFromCents,
+    freeFromCents,
+    promise,
     returnDays,
     payments: methods.map(({ name }) => name),
   }
@@ -75,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { notices, nonce, freeShippingFromCents, returnDays, payments } = loaderData
+  const { notices, nonce, freeFromCents, promise, returnDays, payments } = loaderData
   const live = useCart()
   const cart = live.cart ?? loaderData.cart
   const isLive = live.cart !== null
@@ -129,14 +132,17 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                 Aantallen bijwerken
               </Button>
             )}
-            <FreeShippingLine
-              totalCents={cart.totalCents - cart.discountCents}
-              fromCents={freeShippingFromCents}
-            />
+            {freeFromCents !== null && (
+              <FreeShippingLine
+                totalCents={cart.totalCents - cart.discountCents}
+                fromCents={freeFromCents}
+              />
+            )}
           </Form>
           <CartOverview
             cart={cart}
-            freeShippingFromCents={freeShippingFromCents}
+            freeFromCents={freeFromCents}
+            promise={promise}
             returnDays={returnDays}
             nonce={nonce}
             codeProblem={actionData ?? null}

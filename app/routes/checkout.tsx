@@ -1,10 +1,15 @@
+import { useState } from 'react'
 import { data, Link, redirectDocument, useRouteLoaderData } from 'react-router'
 import { readCart } from '#app/features/cart/cart.server.ts'
 import { cartCookies } from '#app/features/cart/cart-cookies.server.ts'
 import { CheckoutBar } from '#app/features/checkout/checkout-bar.tsx'
+import { destinationOf } from '#app/features/checkout/checkout-fields.ts'
 import { CheckoutForm } from '#app/features/checkout/checkout-form.tsx'
 import { readCheckoutForm } from '#app/features/checkout/checkout-forms.ts'
-import { placeOrderMessages } from '#app/features/checkout/checkout-messages.ts'
+import {
+  otherCountryMessage,
+  placeOrderMessages,
+} from '#app/features/checkout/checkout-messages.ts'
 import { CheckoutSummary } from '#app/features/checkout/checkout-summary.tsx'
 import { EmptyCheckout } from '#app/features/checkout/empty-checkout.tsx'
 import { fillAddresses } from '#app/features/checkout/fill-address.server.ts'
@@ -67,6 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
   }
 
+  if (typed.intent === 'choose-country') return answer({ typed, errors: {}, messages: [] })
   if (typed.intent === 'find-address') {
     return answer({ ...(await fillAddresses(shop, ip, typed)), errors: {} })
   }
@@ -88,6 +94,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (result.error === 'unknown-vat-id') {
     return answer({ typed: form.typed, errors: { vatId: messages.join(' ') }, messages: [] }, 422)
   }
+  if (result.error === 'shipping-not-offered') {
+    const errors: FieldErrors = { shipping: messages.join(' ') }
+    return answer({ typed: form.typed, errors, messages: [] }, 422)
+  }
+  const destination = destinationOf(form.typed)
+  if (result.error === 'offer-changed' && form.typed.shownFor !== destination) {
+    const errors: FieldErrors = { shipping: otherCountryMessage(destination) }
+    return answer({ typed: form.typed, errors, messages: [] }, 422)
+  }
   const shown = { typed: form.typed, errors: {}, messages }
   return result.error === 'too-many-orders'
     ? answer(shown, { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } })
@@ -103,6 +118,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const root = useRouteLoaderData<typeof rootLoader>('root')
   // What a refused form comes to depends on what it says.
   const checkout = actionData ? actionData.checkout : loaderData.checkout
+  const [country, setCountry] = useState(() => destinationOf(actionData?.typed ?? {}))
+  const { quotes = [], seen = '' } = checkout?.offers[country] ?? {}
   return (
     <>
       <PlainHeader name={root?.siteName ?? 'Schakel'}>
@@ -119,14 +136,14 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <EmptyCheckout />
         ) : (
           <>
-            <CheckoutBar offer={checkout.offer} quotes={checkout.quotes} />
+            <CheckoutBar offer={checkout.offer} quotes={quotes} />
             <div className="lg:grid lg:min-h-[calc(100vh-5rem)] lg:grid-cols-[1fr_30rem] xl:grid-cols-[1fr_36rem]">
               <div className="px-page py-8 lg:flex lg:justify-end lg:py-14 lg:pr-16">
                 <div className="w-full min-w-0 lg:max-w-[38rem]">
                   <h1 className="display text-display-md">Afrekenen</h1>
                   {/* What the law wants said before one begins: where it goes, and how one pays. */}
                   <p className="mt-3 mb-8 text-ink-2">
-                    We bezorgen in Nederland en België. Je betaalt met{' '}
+                    {checkout.sentTo && `We bezorgen in ${checkout.sentTo}. `}Je betaalt met{' '}
                     {oneOf(checkout.methods.map(({ name }) => name))}.
                   </p>
                   {checkout.problems.length > 0 && !actionData && (
@@ -143,6 +160,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                   )}
                   <CheckoutForm
                     {...checkout}
+                    {...{ country, quotes, seen }}
+                    onCountry={setCountry}
                     typed={actionData?.typed ?? {}}
                     errors={actionData?.errors ?? {}}
                     messages={actionData?.messages ?? []}
@@ -157,7 +176,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                   <h2 id="overzicht" className="mb-5 text-title font-semibold">
                     Je bestelling
                   </h2>
-                  <CheckoutSummary {...checkout} />
+                  <CheckoutSummary {...checkout} quotes={quotes} />
                 </div>
               </section>
             </div>

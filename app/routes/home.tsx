@@ -8,6 +8,8 @@ import { TileRow } from '#app/features/browse/tile-row.tsx'
 import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { Atelier } from '#app/features/content/atelier.tsx'
 import { EmbedSlot } from '#app/features/content/embed-slot.tsx'
+import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
+import { headlineOf } from '#app/features/delivery/shipping.ts'
 import { photoAddress } from '#app/features/media/photo.ts'
 import { QuickViewLink } from '#app/features/product/quick-view-link.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
@@ -64,10 +66,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const page = context.get(pageContext)
   followOldAddress(new URL(request.url), () => page.keep(['categories']))
-  const settings = await readSettings(shop)
+  const [settings, zones] = await Promise.all([readSettings(shop), readShipping(shop.db)])
   const home = await readHome(shop, settings.heroSlug)
   page.keep(['home', 'listing', 'settings'], home.until)
-  return { settings, home }
+  return { settings, home, freeFromCents: headlineOf(zones).freeFromCents }
 }
 
 /** `/?product_cat=ringen` and `/?s=parel` are addresses that links elsewhere still have. */
@@ -82,7 +84,7 @@ function followOldAddress(url: URL, keep: () => void) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { settings, home } = loaderData
+  const { settings, home, freeFromCents } = loaderData
   return (
     <>
       {settings.sliderUrl ? (
@@ -103,7 +105,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
       {home.reduced && <ReducedPiece card={home.reduced} />}
       <Atelier city={settings.city} />
-      <ShopPromises settings={settings} />
+      <ShopPromises settings={settings} freeFromCents={freeFromCents} />
     </>
   )
 }

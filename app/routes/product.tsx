@@ -7,7 +7,7 @@ import { addWithNotice } from '#app/features/cart/change-cart.server.ts'
 import { categoryAddress, type ProductCard, productAddress } from '#app/features/catalog/catalog.ts'
 import { findProduct } from '#app/features/catalog/find-product.server.ts'
 import { ProductTile } from '#app/features/catalog/product-tile.tsx'
-import { deliveryPromise } from '#app/features/delivery/delivery-promise.ts'
+import { readPromise } from '#app/features/delivery/read-promise.server.ts'
 import { BuyColumn } from '#app/features/product/buy-column.tsx'
 import { previewAddress, productData } from '#app/features/product/product-data.ts'
 import { ProductDetails } from '#app/features/product/product-details.tsx'
@@ -62,9 +62,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if ('moved' in product) {
     throw redirect(`${productAddress(product.moved)}${visibleSearch(new URL(request.url))}`, 301)
   }
-  const settings = await readSettings(shop)
-  const promise = deliveryPromise(shop.clock.now(), settings.orderBeforeHour)
-  const until = Math.min(promise.until.getTime(), product.until?.getTime() ?? Infinity)
+  const [settings, shipping] = await Promise.all([readSettings(shop), readPromise(shop)])
+  const until = Math.min(
+    shipping.until?.getTime() ?? Infinity,
+    product.until?.getTime() ?? Infinity,
+  )
   context
     .get(pageContext)
     .keep(
@@ -75,7 +77,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           (id) => `product:${id}`,
         ),
       ],
-      new Date(until),
+      until === Infinity ? null : new Date(until),
     )
   const crumbs = [
     { name: 'Home', href: '/' },
@@ -86,7 +88,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     product,
     crumbs,
     settings,
-    promise: { arrival: promise.arrival, condition: promise.condition },
+    promise: shipping.promise,
+    freeFromCents: shipping.freeFromCents,
     at: shop.clock.now().toISOString(),
   }
 }
@@ -128,7 +131,7 @@ export default function ProductPage(props: Route.ComponentProps) {
 }
 
 function ProductView({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, crumbs, settings, promise, at } = loaderData
+  const { product, crumbs, settings, promise, freeFromCents, at } = loaderData
   const [parameters] = useSearchParams()
   const [choice, setChoice] = useState(() => actionData?.choice ?? readChoice(product, parameters))
   const variant = chosenVariant(product, choice)
@@ -176,6 +179,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
             {product.seller === 'own' && (
               <TrustRows
                 settings={settings}
+                freeFromCents={freeFromCents}
                 priceCents={priceOfChoice(product, choice)?.cents ?? product.priceCents}
                 fineness={finenessOf(product.specifications)}
               />

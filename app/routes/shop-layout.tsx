@@ -8,6 +8,8 @@ import { WaitingNotices } from '#app/features/cart/waiting-notices.tsx'
 import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { EmbedOrigin } from '#app/features/content/embed-slot.tsx'
 import { INFO_LINKS } from '#app/features/content/info-links.ts'
+import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
+import { headlineOf } from '#app/features/delivery/shipping.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { ShopFooter } from '#app/features/settings/shop-footer.tsx'
@@ -24,13 +26,15 @@ import type { Route } from './+types/shop-layout.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   context.get(pageContext).keep(['settings', 'categories'])
-  const [settings, categories, methods] = await Promise.all([
+  const [settings, categories, methods, zones] = await Promise.all([
     readSettings(shop),
     readMainCategories(shop),
     listPaymentMethods(shop),
+    readShipping(shop.db),
   ])
   const payments = methods.map(({ name }) => name)
-  return { settings, categories, payments, storageNames: cartStorageNames(shop.siteUrl) }
+  const shipping = headlineOf(zones)
+  return { settings, shipping, categories, payments, storageNames: cartStorageNames(shop.siteUrl) }
 }
 
 /** Header and footer stay as they came while somebody looks around. */
@@ -77,7 +81,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       <SkipLink />
       <NavigationProgress />
       {frame && <EmbedOrigin src={frame.settings.sliderUrl} />}
-      {frame && <ShopStrip settings={frame.settings} />}
+      {frame && <ShopStrip settings={frame.settings} {...frame.shipping} />}
       {frame ? (
         <ShopHeader
           name={frame.settings.name}

@@ -6,7 +6,10 @@ import { DiscountCodes } from './discount-codes.tsx'
 
 interface CartOverviewProps {
   cart: Cart
-  freeShippingFromCents: number
+  /** null: nothing is ever sent for free */
+  freeFromCents: number | null
+  /** when it arrives in the Netherlands; null: it can only be fetched */
+  promise: { arrival: string; condition: string } | null
   returnDays: number
   nonce: string
   /** of the code that was typed last and not taken */
@@ -17,11 +20,12 @@ interface CartOverviewProps {
 
 /** Totals beside the lines, and the way on. */
 export function CartOverview(props: CartOverviewProps) {
-  const { cart, freeShippingFromCents, returnDays, nonce, codeProblem, payments } = props
+  const { cart, freeFromCents, promise, returnDays, nonce, codeProblem, payments } = props
   const count = countPieces(cart)
   const payCents = cart.totalCents - cart.discountCents
   const isFree =
-    payCents >= freeShippingFromCents || cart.discounts.some(({ freeShipping }) => freeShipping)
+    (freeFromCents !== null && payCents >= freeFromCents) ||
+    cart.discounts.some(({ freeShipping }) => freeShipping)
   const isStuck = findShortLines(cart).length > 0
   return (
     <section aria-labelledby="overzicht" className="bg-ground p-6 lg:p-8">
@@ -68,7 +72,12 @@ export function CartOverview(props: CartOverviewProps) {
           Van één of meer artikelen is niet genoeg op voorraad.
         </p>
       )}
-      <p className="mt-5 text-sm text-ink-2">{returnDays} dagen om te ruilen of terug te sturen</p>
+      {promise && (
+        <p className="mt-5 text-sm text-ink-2">
+          <strong className="font-medium text-ink">{promise.arrival}</strong> {promise.condition}
+        </p>
+      )}
+      <p className="mt-1 text-sm text-ink-2">{returnDays} dagen om te ruilen of terug te sturen</p>
       <p className="mt-1 text-sm text-ink-2">Betaal met {oneOf(payments)}</p>
     </section>
   )

@@ -81,6 +81,7 @@ function toSellable(
     unitCents: currentPriceCents(variant, now),
     stock: variant.stock,
     soldIndividually: product.soldIndividually,
+    weightMg: variant.weightMg,
     vatRate: product.vatRate,
     photo,
   }

@@ -16,6 +16,8 @@ export interface Sellable {
   /** null: not counted, always there */
   stock: number | null
   soldIndividually: boolean
+  /** null: nobody filled it in */
+  weightMg: number | null
   vatRate: number
   photo: Photo | null
 }

@@ -1,10 +1,13 @@
+import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { Country } from '#app/features/addresses/addresses.ts'
 import type { PaymentMethod } from '#app/features/payments/payments.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { type FieldErrors, readTyped, type Typed } from '#app/platform/form-fields.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { Offer, ShippingQuote } from './checkout.ts'
+import { destinationOf } from './checkout-fields.ts'
 import { CheckoutStep } from './checkout-step.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CompanyFields } from './company-fields.tsx'
@@ -22,6 +25,9 @@ import { TotalAmount } from './total-amount.tsx'
 interface CheckoutFormProps {
   codes: CodeInCart[]
   offer: Offer
+  /** where it goes, as it is filled in now */
+  country: Country
+  onCountry: (country: Country) => void
   quotes: ShippingQuote[]
   methods: PaymentMethod[]
   giftWrapCents: number
@@ -35,17 +41,23 @@ interface CheckoutFormProps {
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { offer, quotes, methods, typed, errors, messages } = props
+  const { offer, country, onCountry, quotes, methods, typed, errors, messages } = props
   const isBusy = useNavigation().state !== 'idle'
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   const field = fieldProps(typed, errors)
+  const followCountry = () => {
+    if (form.current) onCountry(destinationOf(readTyped(new FormData(form.current))))
+  }
+  // What a browser fills in by itself before we are there is followed too.
+  useEffect(followCountry)
   return (
-    <Form ref={form} method="post" noValidate>
+    <Form ref={form} method="post" noValidate onChange={followCountry}>
       <ErrorList messages={messages} errors={errors} />
       {/* The one that Enter presses: without it that would be the button beside the code. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="token" value={props.token} />
       <input type="hidden" name="seen" value={props.seen} />
+      <input type="hidden" name="shownFor" value={country} />
       <CheckoutStep number={1} title="Contact">
         <ContactFields field={field} />
       </CheckoutStep>
@@ -55,7 +67,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <DeliveryFields field={field} />
       </CheckoutStep>
       <CheckoutStep number={3} title="Bezorgen">
-        <ShippingChoice quotes={quotes} chosen={typed.shipping} error={errors.shipping} />
+        <ShippingChoice
+          country={country}
+          quotes={quotes}
+          chosen={typed.shipping}
+          error={errors.shipping}
+        />
         <GiftFields field={field} wrapCents={props.giftWrapCents} />
       </CheckoutStep>
       <CheckoutStep number={4} title="Betalen">

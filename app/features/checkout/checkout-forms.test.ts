@@ -90,7 +90,7 @@ test('a telephone may stay empty, and is no sentence', () => {
 })
 
 test('ways that do not exist are refused', () => {
-  expect(Object.keys(mistakes({ shipping: 'duif', country: 'XX', payment: '' }))).toEqual([
+  expect(Object.keys(mistakes({ shipping: 'Een duif', country: 'XX', payment: '' }))).toEqual([
     'country',
     'shipping',
     'payment',

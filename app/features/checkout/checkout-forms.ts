@@ -4,7 +4,7 @@ import { type Address, type Country, isCountry } from '#app/features/addresses/a
 import { readVatId } from '#app/features/tax/vat-id.ts'
 import { type FieldErrors, type FormResult, readFields } from '#app/platform/form-fields.ts'
 import { cleanLine, optionalLine, optionalLines } from '#app/platform/form-text.ts'
-import { GIFT_MESSAGE_LENGTH, SHIPPING_METHODS } from './checkout.ts'
+import { GIFT_MESSAGE_LENGTH } from './checkout.ts'
 import { DELIVERY_PREFIX } from './checkout-fields.ts'
 
 const ticked = z
@@ -38,8 +38,10 @@ const companyForm = z.object({
   }),
 })
 
+const NO_SHIPPING = 'Kies hoe je je bestelling wilt krijgen.'
+
 const orderForm = z.object({
-  shipping: z.enum(SHIPPING_METHODS, 'Kies hoe je je bestelling wilt krijgen.'),
+  shipping: z.string(NO_SHIPPING).regex(/^[a-z0-9-]{1,60}$/, NO_SHIPPING),
   giftWrap: ticked,
   giftMessage: optionalLines(GIFT_MESSAGE_LENGTH),
   note: optionalLines(1_000),

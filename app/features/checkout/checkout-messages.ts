@@ -1,3 +1,4 @@
+import { type Country, countryName } from '#app/features/addresses/addresses.ts'
 import type { PaymentMethod } from '#app/features/payments/payments.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { OfferProblem, PlaceOrderResult } from './checkout.ts'
@@ -20,6 +21,8 @@ export function placeOrderMessages(failure: Extract<PlaceOrderResult, { ok: fals
       return [
         'Je btw-id is gecontroleerd: de btw wordt naar je bedrijf verlegd en is van de prijs af. Kijk het nieuwe totaal na en bestel daarna.',
       ]
+    case 'shipping-not-offered':
+      return [shippingRefusal(failure.country, failure.isNowhere)]
     case 'code-used':
       return failure.codes.map(
         ({ code }) =>
@@ -41,6 +44,18 @@ export function placeOrderMessages(failure: Extract<PlaceOrderResult, { ok: fals
       ]
     }
   }
+}
+
+/** Why nothing, or not what was chosen, goes to this country. */
+export function shippingRefusal(country: Country, isNowhere: boolean): string {
+  return isNowhere
+    ? `Naar ${countryName(country)} kunnen we dit niet bezorgen. Kies een ander land.`
+    : `Zo kunnen we dit niet naar ${countryName(country)} bezorgen. Kies een andere manier.`
+}
+
+/** The country was changed, and with it what there is to choose. */
+export function otherCountryMessage(country: Country): string {
+  return `Voor ${countryName(country)} gelden andere manieren of kosten. Kijk ze na en bestel daarna opnieuw.`
 }
 
 function amountMessage({ name, minCents, maxCents }: PaymentMethod): string {

@@ -15,7 +15,7 @@ export function CheckoutSummary({ offer, quotes, giftWrapCents }: CheckoutSummar
   return (
     <>
       <OfferLines lines={offer.lines.map((line) => ({ ...line, key: line.variantId }))} />
-      {quotes.map((quote) => {
+      {quotes.map((quote, way) => {
         const rows = {
           itemsCents: offer.itemsCents,
           discountCents: offer.discounts.totalCents,
@@ -24,7 +24,7 @@ export function CheckoutSummary({ offer, quotes, giftWrapCents }: CheckoutSummar
         }
         const { totalCents, vat, wrapped } = quote
         return (
-          <ForShipping key={quote.method} method={quote.method}>
+          <ForShipping key={quote.method} way={way}>
             <ByGift
               plain={<TotalRows {...rows} {...{ totalCents, vat }} giftWrapCents={null} />}
               wrapped={<TotalRows {...rows} {...wrapped} giftWrapCents={giftWrapCents} />}

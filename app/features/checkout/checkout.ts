@@ -1,5 +1,6 @@
 import type { Country } from '#app/features/addresses/addresses.ts'
 import type { Cents, Photo } from '#app/features/catalog/catalog.ts'
+import type { ShippingKind } from '#app/features/delivery/shipping.ts'
 import type { Discounts } from '#app/features/discounts/discounts.ts'
 import type { VatPart } from '#app/features/orders/orders.ts'
 import type { PaymentMethod } from '#app/features/payments/payments.ts'
@@ -27,6 +28,8 @@ export interface OfferLine {
   vatRate: number
   /** what codes take off the whole line */
   discountCents: Cents
+  /** null: unknown, and counted as none */
+  weightMg: number | null
   /** pieces there are; null: not counted */
   stock: number | null
   photo: Photo | null
@@ -47,12 +50,14 @@ export type OfferProblem =
   | { kind: 'gone'; name: string }
   | { kind: 'short'; name: string; left: number }
 
-export const SHIPPING_METHODS = ['brievenbuspakje', 'pakket', 'ophalen'] as const
-export type ShippingMethod = (typeof SHIPPING_METHODS)[number]
-
 /** A way to get it, with what the whole order then comes to. */
 export interface ShippingQuote {
-  method: ShippingMethod
+  methodId: number
+  /** what the form calls it */
+  method: string
+  kind: ShippingKind
+  deliveryDays: number
+  orderBeforeHour: number
   name: string
   text: string
   /** BTW included, whoever is charged it */
@@ -78,6 +83,13 @@ export interface VatSplit {
   parts: VatPart[]
 }
 
+/** What is offered to an address in one country. */
+export interface CountryOffer {
+  quotes: ShippingQuote[]
+  /** names what was shown */
+  seen: string
+}
+
 export type PlaceOrderResult =
   /** address: where the shopper goes next, to pay or to read the confirmation */
   | { ok: true; order: { id: number; key: string }; address: string }
@@ -87,6 +99,8 @@ export type PlaceOrderResult =
   | { ok: false; error: 'offer-changed' }
   /** a checked BTW-id took the BTW off the price since the shopper saw it */
   | { ok: false; error: 'vat-reversed' }
+  /** this way does not go to this country, or not with so heavy a parcel */
+  | { ok: false; error: 'shipping-not-offered'; country: Country; isNowhere: boolean }
   /** a code that this customer has used; it was taken out of the cart */
   | { ok: false; error: 'code-used'; codes: { codeId: number; code: string }[] }
   /** the form belongs to an order of somebody else, or never was ours */

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
-import type { ShippingMethod } from './checkout.ts'
 
-/** Whole class names, as Tailwind finds them by reading. */
-const SHOWN: Record<ShippingMethod, string> = {
-  brievenbuspakje: 'group-has-[input[value=brievenbuspakje]:checked]/checkout:contents',
-  pakket: 'group-has-[input[value=pakket]:checked]/checkout:contents',
-  ophalen: 'group-has-[input[value=ophalen]:checked]/checkout:contents',
-}
+/** One for each way the checkout can offer; whole class names, as Tailwind finds them by reading. */
+const SHOWN = [
+  'group-has-[input[data-way="0"]:checked]/checkout:contents',
+  'group-has-[input[data-way="1"]:checked]/checkout:contents',
+  'group-has-[input[data-way="2"]:checked]/checkout:contents',
+  'group-has-[input[data-way="3"]:checked]/checkout:contents',
+  'group-has-[input[data-way="4"]:checked]/checkout:contents',
+  'group-has-[input[data-way="5"]:checked]/checkout:contents',
+  'group-has-[input[data-way="6"]:checked]/checkout:contents',
+  'group-has-[input[data-way="7"]:checked]/checkout:contents',
+  'group-has-[input[data-way="8"]:checked]/checkout:contents',
+  'group-has-[input[data-way="9"]:checked]/checkout:contents',
+]
 
 /** Shown while this way is chosen, by style alone: the total must be right without JavaScript too. */
-export function ForShipping({ method, children }: { method: ShippingMethod; children: ReactNode }) {
-  return <span className={`hidden ${SHOWN[method]}`}>{children}</span>
+export function ForShipping({ way, children }: { way: number; children: ReactNode }) {
+  return <span className={`hidden ${SHOWN[way]}`}>{children}</span>
 }

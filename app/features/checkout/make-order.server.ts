@@ -28,12 +28,14 @@ export function taxedCustomer({ form, vatIdCheck }: Pick<OrderPlan, 'form' | 'va
   return { country, company, vatId, vatIdCheck, delivery }
 }
 
+const SMALL_NUMBERS: Record<number, string> = { 2: 'twee', 3: 'drie', 4: 'vier', 5: 'vijf' }
+
 /** The order as it is written down, with every promise as the shopper read it. */
 export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
   const { cartId, form, method, settings, now } = plan
-  const { token, seen: _seen, shipping, payment: _payment, giftWrap, phone, ...filledIn } = form
+  const { token, seen: _seen, shipping: _, payment: _payment, giftWrap, phone, ...filledIn } = form
   const rule = vatRuleFor(taxedCustomer(plan), {
-    isPickup: shipping === 'ophalen',
+    isPickup: quote.kind === 'ophalen',
     usesOss: settings.usesOss,
   })
   const extras = {
@@ -52,11 +54,12 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
       key: randomBytes(16).toString('hex'),
       formToken: token,
       cartId,
-      shippingMethod: shipping,
+      shippingMethod: quote.kind,
+      shippingMethodId: quote.methodId,
       shippingName: quote.name,
       paymentMethod: sums.totalCents > 0 ? method.name : 'korting',
       promises: {
-        delivery: deliveryPromiseText(plan),
+        delivery: deliveryPromiseText(plan, quote),
         returnDays: settings.returnDays,
         conditions: `${CONDITIONS_AGREE} ${returnDaysText(settings)}`,
       },
@@ -78,14 +81,14 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
   }
 }
 
-function deliveryPromiseText({ form, provider, settings, now }: OrderPlan): string {
-  if (form.shipping === 'ophalen') {
+function deliveryPromiseText({ provider, settings, now }: OrderPlan, quote: ShippingQuote): string {
+  if (quote.kind === 'ophalen') {
     return `${settings.street}, ${settings.city}. Je krijgt bericht zodra het klaarligt`
   }
-  const { country } = form.delivery ?? form
   // A transfer takes a day or more, so no day can be named.
   if (provider.kind === 'by-hand') {
-    return `Binnen ${country === 'NL' ? 'twee' : 'drie'} werkdagen nadat je betaling binnen is`
+    const days = quote.deliveryDays + 1
+    return `Binnen ${SMALL_NUMBERS[days] ?? days} werkdagen nadat je betaling binnen is`
   }
-  return deliveryDay(now, settings.orderBeforeHour, country)
+  return deliveryDay(now, quote)
 }

@@ -3,6 +3,8 @@ import { cartLines } from '#app/features/cart/cart-tables.server.ts'
 import { emptyCart, lockCart } from '#app/features/cart/empty-cart.server.ts'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
 import { lockVariants, takeStock } from '#app/features/catalog/stock.server.ts'
+import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
+import { methodsFor } from '#app/features/delivery/shipping.ts'
 import { lockCartCodes, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
 import type { Discounts } from '#app/features/discounts/discounts.ts'
 import { orderDiscounts } from '#app/features/discounts/discounts-tables.server.ts'
@@ -107,12 +109,17 @@ async function place(tx: Db, plan: OrderPlan): Promise<Placed> {
   }
   const used = offer.discounts.refused.filter(({ error }) => error === 'used-by-customer')
   if (used.length > 0) return { ok: false, error: 'code-used', codes: used }
-  const quotes = quoteShipping(offer, settings, now, taxedCustomer(plan))
+  const { country } = form.delivery ?? form
+  const methods = methodsFor(await readShipping(tx), country)
+  const quotes = quoteShipping(offer, methods, settings, now, taxedCustomer(plan))
   const quote = quotes.find((candidate) => candidate.method === form.shipping)
-  if (!quote) return { ok: false, error: 'offer-changed' }
+  if (!quote) {
+    return { ok: false, error: 'shipping-not-offered', country, isNowhere: quotes.length === 0 }
+  }
   if (offerFingerprint(offer, quotes) !== form.seen) {
     // Before the BTW-id was looked up the price was with BTW.
-    const isAsBefore = offerFingerprint(offer, quoteShipping(offer, settings, now)) === form.seen
+    const withVat = quoteShipping(offer, methods, settings, now)
+    const isAsBefore = offerFingerprint(offer, withVat) === form.seen
     return { ok: false, error: isAsBefore ? 'vat-reversed' : 'offer-changed' }
   }
   const { totalCents } = totalOf(quote, form.giftWrap)

@@ -1,3 +1,6 @@
+import { COUNTRIES, type Country, countryName } from '#app/features/addresses/addresses.ts'
+import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
+import { countriesSentTo, methodsFor } from '#app/features/delivery/shipping.ts'
 import { readCartCodes } from '#app/features/discounts/cart-codes.server.ts'
 import { refusalMessage } from '#app/features/discounts/discount-messages.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
@@ -5,6 +8,8 @@ import { allowsAmount } from '#app/features/payments/payments.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { ANYBODY, type TaxedCustomer } from '#app/features/tax/vat-rule.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { allOf } from '#app/platform/word-list.ts'
+import type { CountryOffer } from './checkout.ts'
 import { offerProblemMessage } from './checkout-messages.ts'
 import { returnDaysText } from './conditions.ts'
 import { newFormToken } from './form-token.server.ts'
@@ -19,17 +24,27 @@ export async function readCheckout(
 ) {
   if (cartId === null) return null
   const now = shop.clock.now()
-  const [codes, settings, methods] = await Promise.all([
+  const [codes, settings, methods, zones] = await Promise.all([
     readCartCodes(shop.db, cartId, null),
     readSettings(shop),
     listPaymentMethods(shop),
+    readShipping(shop.db),
   ])
   const offer = await readOffer(shop.db, cartId, codes, now)
   if (offer.lines.length === 0 && offer.problems.length === 0) return null
-  const quotes = quoteShipping(offer, settings, now, customer)
+  const offers = Object.fromEntries(
+    COUNTRIES.map((country) => {
+      const taxed = { ...customer, delivery: { country } }
+      const quotes = quoteShipping(offer, methodsFor(zones, country), settings, now, taxed)
+      return [country, { quotes, seen: offerFingerprint(offer, quotes) }]
+    }),
+    // fromEntries forgets which keys there are
+  ) as Record<Country, CountryOffer>
+  const quotes = Object.values(offers).flatMap((each) => each.quotes)
   return {
     offer,
-    quotes,
+    offers,
+    sentTo: allOf(countriesSentTo(zones).map(countryName)),
     methods: methods.filter((method) =>
       quotes.some(
         ({ totalCents, wrapped }) =>
@@ -38,7 +53,6 @@ export async function readCheckout(
     ),
     giftWrapCents: settings.giftWrapCents,
     token: newFormToken(),
-    seen: offerFingerprint(offer, quotes),
     returnDaysText: returnDaysText(settings),
     problems: offer.problems.map(offerProblemMessage),
     codes: [

@@ -1,38 +1,58 @@
+import { useState } from 'react'
+import type { Country } from '#app/features/addresses/addresses.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { Button } from '#app/ui/button.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
 import type { ShippingQuote } from './checkout.ts'
+import { shippingRefusal } from './checkout-messages.ts'
 import { ChoiceError } from './choice-error.tsx'
 import { fieldId } from './field-props.ts'
 
 interface ShippingChoiceProps {
+  /** where it goes */
+  country: Country
   quotes: ShippingQuote[]
   chosen: string | undefined
   error: string | undefined
 }
 
-export function ShippingChoice({ quotes, chosen, error }: ShippingChoiceProps) {
+/** The ways to get it in this country. What was chosen stays so in another one that has it too. */
+export function ShippingChoice({ country, quotes, chosen, error }: ShippingChoiceProps) {
+  const [latest, setLatest] = useState(chosen)
   const first = quotes[0]?.method
-  const selected = quotes.some(({ method }) => method === chosen) ? chosen : first
+  const selected = quotes.some(({ method }) => method === latest) ? latest : first
   const errorId = `${fieldId('shipping')}-fout`
+  const problem = quotes.length === 0 ? shippingRefusal(country, true) : error
   return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
+    <fieldset aria-describedby={problem ? errorId : undefined}>
       <legend className="sr-only">Hoe wil je het krijgen?</legend>
-      {quotes.map((quote) => (
+      {quotes.map((quote, way) => (
         <RadioCard
-          key={quote.method}
+          key={`${country} ${quote.method}`}
           id={quote.method === first ? fieldId('shipping') : undefined}
           name="shipping"
           value={quote.method}
+          data-way={way}
           defaultChecked={quote.method === selected}
+          onChange={() => setLatest(quote.method)}
           title={quote.name}
           text={quote.text}
           after={quote.cents === 0 ? 'Gratis' : formatCents(quote.cents)}
         />
       ))}
-      <p className="mt-3 text-sm text-ink-3">
-        Naar België en Duitsland duurt bezorgen een dag langer.
-      </p>
-      <ChoiceError id={errorId} error={error} />
+      <ChoiceError id={errorId} error={problem} />
+      <noscript>
+        <Button
+          type="submit"
+          name="intent"
+          value="choose-country"
+          look="second"
+          size="small"
+          className="mt-4"
+        >
+          Toon wat er kan voor het gekozen land
+        </Button>
+      </noscript>
     </fieldset>
   )
 }

@@ -1,32 +1,37 @@
 import { COUNTRIES } from '#app/features/addresses/addresses.ts'
 import type { Cents } from '#app/features/catalog/catalog.ts'
+import { type ShippingMethod, shippingCents } from '#app/features/delivery/shipping.ts'
 import type { Discounts } from '#app/features/discounts/discounts.ts'
 import { sumOrder } from '#app/features/orders/order-sums.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { ANYBODY, type TaxedCustomer, vatRuleFor } from '#app/features/tax/vat-rule.ts'
-import type { OfferLine, QuotedVat, ShippingMethod, ShippingQuote } from './checkout.ts'
-import { SHIPPING_METHODS } from './checkout.ts'
+import type { OfferLine, QuotedVat, ShippingQuote } from './checkout.ts'
 import { deliveryDay } from './delivery-day.ts'
 
 interface Parcel {
-  lines: Pick<OfferLine, 'unitCents' | 'quantity' | 'vatRate' | 'discountCents'>[]
+  lines: Pick<OfferLine, 'unitCents' | 'quantity' | 'vatRate' | 'discountCents' | 'weightMg'>[]
   /** before discounts */
   itemsCents: Cents
   discounts: Pick<Discounts, 'totalCents' | 'freeShipping'>
 }
 
-/** Every way to get these articles, with its price and what the order then comes to for this customer. */
+/** Every one of these ways that these articles can go, with its price and what the order then comes to for this customer. */
 export function quoteShipping(
   parcel: Parcel,
+  methods: ShippingMethod[],
   settings: ShopSettings,
   now: Date,
   customer: TaxedCustomer = ANYBODY,
 ): ShippingQuote[] {
   const { discounts } = parcel
   const payCents = parcel.itemsCents - discounts.totalCents
-  return SHIPPING_METHODS.map((method) => {
-    const cents = discounts.freeShipping ? 0 : shippingCents(method, payCents, settings)
-    const isPickup = method === 'ophalen'
+  const weightMg = parcel.lines.reduce((sum, line) => sum + (line.weightMg ?? 0) * line.quantity, 0)
+  return methods.flatMap((method) => {
+    const price = shippingCents(method, { payCents, weightMg })
+    if (price === null) return []
+    const cents = discounts.freeShipping ? 0 : price
+    const { id, code, kind, name, deliveryDays, orderBeforeHour } = method
+    const isPickup = kind === 'ophalen'
     const rule = vatRuleFor(customer, { isPickup, usesOss: settings.usesOss })
     const isByCountry = settings.usesOss && !isPickup && !rule.isReversed
     const countries = isByCountry ? COUNTRIES : [rule.country]
@@ -45,8 +50,10 @@ export function quoteShipping(
       return { totalCents, vat }
     }
     return {
-      method,
-      ...describeShipping(method, settings, now),
+      methodId: id,
+      method: code,
+      ...{ kind, name, deliveryDays, orderBeforeHour },
+      text: describeShipping(method, settings, now),
       cents,
       ...quote(null),
       wrapped: quote(settings.giftWrapCents),
@@ -59,22 +66,12 @@ export function totalOf(quote: ShippingQuote, isWrapped: boolean) {
   return isWrapped ? quote.wrapped : quote
 }
 
-function shippingCents(method: ShippingMethod, itemsCents: Cents, settings: ShopSettings): Cents {
-  if (method === 'ophalen' || itemsCents >= settings.freeShippingFromCents) return 0
-  return method === 'pakket' ? settings.parcelCents : settings.letterboxCents
-}
-
-function describeShipping(method: ShippingMethod, settings: ShopSettings, now: Date) {
-  const day = deliveryDay(now, settings.orderBeforeHour, 'NL')
-  switch (method) {
-    case 'brievenbuspakje':
-      return { name: 'Brievenbuspakje', text: `${day}, je hoeft er niet voor thuis te blijven` }
-    case 'pakket':
-      return { name: 'Pakket', text: `${day}, verzekerd en met handtekening` }
-    case 'ophalen':
-      return {
-        name: 'Ophalen in het atelier',
-        text: `${settings.street}, ${settings.city}, zodra je bericht krijgt dat het klaarligt`,
-      }
-  }
+/** When it comes, or where it is fetched, and what the owner says of it. */
+function describeShipping(method: ShippingMethod, settings: ShopSettings, now: Date): string {
+  const { kind, description } = method
+  const parts =
+    kind === 'ophalen'
+      ? [settings.street, settings.city, description || 'zodra je bericht krijgt dat het klaarligt']
+      : [deliveryDay(now, method), description]
+  return parts.filter(Boolean).join(', ')
 }

@@ -5,8 +5,8 @@ import { ForShipping } from './for-shipping.tsx'
 
 /** What the order comes to as it is chosen now, wherever that is said in one figure. */
 export function TotalAmount({ quotes }: { quotes: ShippingQuote[] }) {
-  return quotes.map((quote) => (
-    <ForShipping key={quote.method} method={quote.method}>
+  return quotes.map((quote, way) => (
+    <ForShipping key={quote.method} way={way}>
       <ByGift
         plain={<Amount cents={quote.totalCents} />}
         wrapped={<Amount cents={quote.wrapped.totalCents} />}

@@ -49,6 +49,8 @@ export function makeCounterOrderMessage(
       return 'Zoek eerst een stuk en voeg het toe.'
     case 'unknown-form':
       return 'Dit formulier is verlopen. Kijk het na en maak de bestelling opnieuw.'
+    case 'not-sent-there':
+      return 'Zo gaat dit niet naar dat land. Kies iets anders bij hoe de klant het krijgt.'
     case 'total-changed':
       return `Het totaal is nu ${formatCents(failure.totalCents)}. Klopt dat, maak de bestelling dan.`
   }

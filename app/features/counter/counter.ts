@@ -1,12 +1,12 @@
 import type { Address } from '#app/features/addresses/addresses.ts'
 import type { Cents } from '#app/features/catalog/catalog.ts'
 import type { Sellable } from '#app/features/catalog/sellable.ts'
-import { SHIPPING_METHODS } from '#app/features/checkout/checkout.ts'
+import { SHIPPING_KINDS } from '#app/features/delivery/shipping.ts'
 
 /** Start here: an order that somebody of the shop makes, at the counter or on the phone. */
 
-/** How the customer gets it: taken along at once, or one of the checkout's ways. */
-export const HANDOVERS = ['meegenomen', ...SHIPPING_METHODS] as const
+/** How the customer gets it: taken along at once, or in the first of the checkout's ways of its kind. */
+export const HANDOVERS = ['meegenomen', ...SHIPPING_KINDS] as const
 export type Handover = (typeof HANDOVERS)[number]
 
 /** The first two are paid on the spot. */
@@ -61,6 +61,8 @@ export type MakeCounterOrderResult =
   | { ok: false; error: 'nothing-picked' }
   | { ok: false; error: 'unknown-form' }
   | { ok: false; error: 'piece-problems'; problems: PieceProblem[] }
+  /** nothing of this kind goes to that country, or not so heavy */
+  | { ok: false; error: 'not-sent-there' }
   /** it comes to something else than was shown */
   | { ok: false; error: 'total-changed'; totalCents: Cents }
 

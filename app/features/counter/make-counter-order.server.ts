@@ -4,6 +4,8 @@ import { refreshListings } from '#app/features/catalog/refresh-listings.server.t
 import { lockVariants, takeStock } from '#app/features/catalog/stock.server.ts'
 import { isFormToken } from '#app/features/checkout/form-token.server.ts'
 import { queueConfirmation } from '#app/features/checkout/queue-confirmation.server.tsx'
+import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
+import { methodsFor } from '#app/features/delivery/shipping.ts'
 import { MAKE_INVOICES } from '#app/features/documents/documents.ts'
 import { insertOrder } from '#app/features/orders/insert-order.server.ts'
 import { moveOrder, type OrderRow } from '#app/features/orders/move-order.server.ts'
@@ -73,7 +75,9 @@ async function make(tx: Db, making: Making): Promise<Made> {
   const { lines, problems } = await readPieces(tx, order.pieces, now)
   if (problems.length > 0) return { ok: false, error: 'piece-problems', problems }
   const { country } = order.customer
-  const sums = sumCounter(lines, { handover: order.handover, country }, settings, now)
+  const methods = methodsFor(await readShipping(tx), country)
+  const sums = sumCounter(lines, { handover: order.handover, country }, methods, settings, now)
+  if (!sums.isOffered) return { ok: false, error: 'not-sent-there' }
   if (sums.totalCents !== order.seenCents) {
     return { ok: false, error: 'total-changed', totalCents: sums.totalCents }
   }
@@ -119,7 +123,7 @@ async function pay(tx: Db, row: OrderRow, { shop, order, settings, actor, now }:
 }
 
 function orderOf({ order, settings, now }: Making, sums: ReturnType<typeof sumCounter>) {
-  const { lines, rule, ...amounts } = sums
+  const { lines, rule, isOffered: _, ...amounts } = sums
   return {
     ...order.customer,
     ...amounts,

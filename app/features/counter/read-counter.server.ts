@@ -1,6 +1,8 @@
 import { isCountry } from '#app/features/addresses/addresses.ts'
 import { findPieces } from '#app/features/catalog/find-pieces.server.ts'
 import { newFormToken } from '#app/features/checkout/form-token.server.ts'
+import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
+import { methodsFor } from '#app/features/delivery/shipping.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { Typed } from '#app/platform/form-fields.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -13,15 +15,21 @@ import { sumCounter } from './sum-counter.ts'
 export async function readCounter(shop: Shop, typed: Typed) {
   const now = shop.clock.now()
   const search = (typed.zoek ?? '').trim()
-  const [settings, found, picked] = await Promise.all([
+  const [settings, zones, found, picked] = await Promise.all([
     readSettings(shop),
+    readShipping(shop.db),
     findPieces(shop, search),
     readPieces(shop.db, readPicked(typed).pieces, now),
   ])
   const handover = HANDOVERS.find((each) => each === typed.handover) ?? HANDOVERS[0]
   const country = isCountry(typed.country) ? typed.country : 'NL'
   const lines = picked.lines.map(payable)
-  const { rule, lines: _, ...sums } = sumCounter(lines, { handover, country }, settings, now)
+  const methods = methodsFor(zones, country)
+  const {
+    rule,
+    lines: _,
+    ...sums
+  } = sumCounter(lines, { handover, country }, methods, settings, now)
   return {
     token: newFormToken(),
     search,

@@ -1,14 +1,16 @@
 import type { Country } from '#app/features/addresses/addresses.ts'
 import { quoteShipping } from '#app/features/checkout/shipping.ts'
+import type { ShippingMethod } from '#app/features/delivery/shipping.ts'
 import { sumOrder } from '#app/features/orders/order-sums.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { ANYBODY, vatRuleFor } from '#app/features/tax/vat-rule.ts'
 import type { CounterLine, Handover } from './counter.ts'
 
-/** What these pieces come to, handed over in this way; shipping costs what it costs in the checkout. */
+/** What these pieces come to, handed over in this way; shipping costs what it costs in the checkout. `methods`: what goes there. */
 export function sumCounter(
   lines: CounterLine[],
   { handover, country }: { handover: Handover; country: Country },
+  methods: ShippingMethod[],
   settings: ShopSettings,
   now: Date,
 ) {
@@ -17,11 +19,17 @@ export function sumCounter(
   const parcel = { lines, itemsCents, discounts: { totalCents, freeShipping: false } }
   const quote =
     handover === 'meegenomen'
-      ? { name: 'Meegenomen', cents: 0 }
-      : quoteShipping(parcel, settings, now).find(({ method }) => method === handover)
+      ? { name: 'Meegenomen', cents: 0, methodId: null }
+      : quoteShipping(parcel, methods, settings, now).find(({ kind }) => kind === handover)
   const isPickup = handover === 'meegenomen' || handover === 'ophalen'
   // A BTW-id is for the checkout, where it is looked up; whoever buys here pays BTW.
   const rule = vatRuleFor({ ...ANYBODY, country }, { isPickup, usesOss: settings.usesOss })
   const extras = { shippingCents: quote?.cents ?? 0, giftWrapCents: null }
-  return { shippingName: quote?.name ?? '', rule, ...sumOrder(lines, extras, rule) }
+  return {
+    isOffered: quote !== undefined,
+    shippingName: quote?.name ?? '',
+    shippingMethodId: quote?.methodId ?? null,
+    rule,
+    ...sumOrder(lines, extras, rule),
+  }
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { deliveryPromise } from './delivery-promise.ts'
 
 /** Ordered at this moment, with the usual cut-off at 22.00. */
-function promised(moment: string, orderBeforeHour = 22) {
-  const { arrival, condition, arrivalDate, until } = deliveryPromise(
-    new Date(moment),
+function promised(moment: string, orderBeforeHour = 22, deliveryDays = 1) {
+  const { arrival, condition, arrivalDate, until } = deliveryPromise(new Date(moment), {
     orderBeforeHour,
-  )
+    deliveryDays,
+  })
   const words = `${arrival} ${condition}`.replaceAll('\u00a0', ' ')
   return { words, arrivalDate, until: until.toISOString() }
 }
@@ -93,4 +93,11 @@ test('the owner’s own cut-off counts, also midnight', () => {
     words: 'Morgen in huis als je vóór 24.00 uur bestelt',
     until: '2026-11-23T23:00:00.000Z',
   })
+})
+
+test('a way that takes more days counts days on which parcels come', () => {
+  // Ordered on Thursday: Friday, Saturday, and then no Sunday.
+  expect(promised('2026-11-26T10:00:00+01:00', 22, 2).arrivalDate).toBe('2026-11-28')
+  expect(promised('2026-11-26T10:00:00+01:00', 22, 3).arrivalDate).toBe('2026-11-30')
+  expect(promised('2026-12-23T10:00:00+01:00', 22, 3).arrivalDate).toBe('2026-12-29')
 })

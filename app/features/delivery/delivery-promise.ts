@@ -40,8 +40,14 @@ function firstDay(from: Day, fits: (day: Day) => boolean): Day {
   return day
 }
 
-/** What is ordered before the cut-off of a working day leaves that day and arrives on the next day that parcels come. */
-export function deliveryPromise(now: Date, orderBeforeHour: number): DeliveryPromise {
+/**
+ * What is ordered before the cut-off of a working day leaves that day and arrives so many days later, days on which no
+ * parcels come left out.
+ */
+export function deliveryPromise(
+  now: Date,
+  { orderBeforeHour, deliveryDays }: { orderBeforeHour: number; deliveryDays: number },
+): DeliveryPromise {
   const today = dayOf(now)
   let sentOn = firstDay(today, isWorkingDay)
   if (momentOf(sentOn, orderBeforeHour) <= now) {
@@ -49,7 +55,10 @@ export function deliveryPromise(now: Date, orderBeforeHour: number): DeliveryPro
   }
   const cutOff = momentOf(sentOn, orderBeforeHour)
   const midnight = momentOf(addDays(today, 1), 0)
-  const arrivesOn = firstDay(addDays(sentOn, 1), isDeliveryDay)
+  let arrivesOn = sentOn
+  for (let day = 0; day < deliveryDays; day++) {
+    arrivesOn = firstDay(addDays(arrivesOn, 1), isDeliveryDay)
+  }
   const time = `${orderBeforeHour}.00\u00a0uur`
   const isToday = daysBetween(today, sentOn) === 0
   return {

@@ -7,6 +7,7 @@ import {
   ScrollText,
   Settings,
   TicketPercent,
+  Truck,
   Undo2,
   Users,
 } from 'lucide-react'
@@ -57,6 +58,7 @@ const SECTIONS = [
   },
   { href: '/beheer/medewerkers/', text: 'Medewerkers', icon: Users, count: () => 0, unit: '' },
   { href: '/beheer/logboek/', text: 'Logboek', icon: ScrollText, count: () => 0, unit: '' },
+  { href: '/beheer/verzending/', text: 'Verzending', icon: Truck, count: () => 0, unit: '' },
   { href: '/beheer/instellingen/', text: 'Instellingen', icon: Settings, count: () => 0, unit: '' },
 ] as const
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import type { Address, Country } from '#app/features/addresses/addresses.ts'
+import { shippingMethods } from '#app/features/delivery/shipping-tables.server.ts'
 import type { VatIdCheck } from '#app/features/tax/vat-id.ts'
 import type { OrderEventKind, OrderPromises, OrderState, VatPart } from './orders.ts'
 
@@ -33,6 +34,8 @@ export const orders = pgTable('orders', {
   giftMessage: text('gift_message').notNull().default(''),
   note: text().notNull().default(''),
   shippingMethod: text('shipping_method').notNull(),
+  /** which of the shop's methods it was; null: from before there were several */
+  shippingMethodId: integer('shipping_method_id').references(() => shippingMethods.id),
   shippingName: text('shipping_name').notNull(),
   shippingCents: integer('shipping_cents').notNull(),
   paymentMethod: text('payment_method').notNull(),

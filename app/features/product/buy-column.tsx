@@ -14,7 +14,7 @@ interface BuyColumnProps {
   product: SellableProduct
   choice: Choice
   onChoose: (code: string, value: string) => void
-  promise: PromiseText
+  promise: PromiseText | null
   error?: string | undefined
 }
 

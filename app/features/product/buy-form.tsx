@@ -15,7 +15,7 @@ interface BuyFormProps {
   product: SellableProduct
   choice: Choice
   onChoose: (code: string, value: string) => void
-  promise: PromiseText
+  promise: PromiseText | null
   /** so that a button elsewhere (the buy bar) can send it */
   formId?: string
   /** beside the ring sizes */

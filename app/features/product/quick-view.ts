@@ -4,7 +4,7 @@ import type { PromiseText } from './stock-line.tsx'
 /** What the quick view asks of the server. */
 export interface QuickViewData {
   product: SellableProduct
-  promise: PromiseText
+  promise: PromiseText | null
 }
 
 export const quickViewAddress = (slug: string) => `/deel/product/${slug}/`

@@ -16,7 +16,14 @@ const DOTS = {
 } as const
 
 /** What is left and when it arrives, near the button. */
-export function StockLine({ stock, promise }: { stock: ChoiceStock; promise: PromiseText }) {
+export function StockLine({
+  stock,
+  promise,
+}: {
+  stock: ChoiceStock
+  /** null: it can only be fetched */
+  promise: PromiseText | null
+}) {
   return (
     <p role="status" className="mt-5 flex items-start gap-2.5">
       <span
@@ -33,8 +40,12 @@ export function StockLine({ stock, promise }: { stock: ChoiceStock; promise: Pro
         </span>
       ) : (
         <span>
-          {stockText(stock)}. <strong className="font-semibold">{promise.arrival}</strong>{' '}
-          {promise.condition}
+          {stockText(stock)}.{' '}
+          {promise && (
+            <>
+              <strong className="font-semibold">{promise.arrival}</strong> {promise.condition}
+            </>
+          )}
         </span>
       )}
     </p>

@@ -8,22 +8,25 @@ const ROW = 'flex min-h-12 items-center gap-3 py-2'
 const ICON = 'size-5 shrink-0 text-ink-2'
 
 interface TrustRowsProps {
-  settings: Pick<ShopSettings, 'freeShippingFromCents' | 'returnDays'>
+  settings: Pick<ShopSettings, 'returnDays'>
+  /** null: nothing is ever sent for free */
+  freeFromCents: number | null
   priceCents: number
   fineness?: string | undefined
 }
 
 /** What comes with every piece of our own, in three lines. */
-export function TrustRows({ settings, priceCents, fineness }: TrustRowsProps) {
-  const free = formatRound(settings.freeShippingFromCents)
+export function TrustRows({ settings, freeFromCents, priceCents, fineness }: TrustRowsProps) {
   return (
     <ul className="mt-4 divide-y divide-line border-y border-line">
       <li className={ROW}>
         <Truck className={ICON} strokeWidth={1.5} aria-hidden="true" />
         <Link to="/bezorgen/" className={TEXT_LINK}>
-          {priceCents >= settings.freeShippingFromCents
-            ? 'Gratis bezorgd'
-            : `Gratis bezorgd vanaf ${free}`}
+          {freeFromCents === null
+            ? 'Bezorgen: kosten en dagen'
+            : priceCents >= freeFromCents
+              ? 'Gratis bezorgd'
+              : `Gratis bezorgd vanaf ${formatRound(freeFromCents)}`}
         </Link>
       </li>
       <li className={ROW}>

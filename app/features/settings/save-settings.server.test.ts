@@ -30,12 +30,12 @@ shopTest(
       body: Buffer.from('030 200 14 20'),
       keep: { tags: ['settings'], until: null },
     }))
-    const form = readFields(settingsForm, typed({ phone: '030 123 45 67', parcelCents: '7,50' }))
+    const form = readFields(settingsForm, typed({ phone: '030 123 45 67', giftWrapCents: '7,50' }))
     if (!form.ok) throw new Error(JSON.stringify(form.errors))
 
     await saveSettings(shop, form.value)
 
-    expect(await readSettings(shop)).toMatchObject({ phone: '030 123 45 67', parcelCents: 750 })
+    expect(await readSettings(shop)).toMatchObject({ phone: '030 123 45 67', giftWrapCents: 750 })
     expect(shop.cache.findFresh('/')).toBeUndefined()
   },
 )
@@ -48,9 +48,9 @@ shopTest('each setting that cannot be is refused in Dutch beside its field', () 
       email: 'hallo',
       kvk: '123',
       iban: 'NL00BANK0123456789',
-      parcelCents: 'gratis',
+      giftWrapCents: 'gratis',
       returnDays: '3',
-      orderBeforeHour: '25',
+      transferDays: '61',
       sliderUrl: 'javascript:alert(1)',
     }),
   )
@@ -59,9 +59,9 @@ shopTest('each setting that cannot be is refused in Dutch beside its field', () 
     email: 'Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.',
     kvk: 'Een KvK-nummer heeft 8 cijfers.',
     iban: 'Dit rekeningnummer klopt niet. Een IBAN ziet eruit als NL00BANK0123456789.',
-    parcelCents: 'Vul een bedrag in, zoals 6,95.',
+    giftWrapCents: 'Vul een bedrag in, zoals 6,95.',
     returnDays: 'Minstens 14.',
-    orderBeforeHour: 'Hoogstens 24.',
+    transferDays: 'Hoogstens 60.',
     sliderUrl: 'Vul een adres in dat begint met https://, of laat leeg.',
   })
 })

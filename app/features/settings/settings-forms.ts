@@ -21,9 +21,6 @@ export const settingsFields = {
     .trim()
     .regex(/^NL\d{9}B\d{2}$/, 'Een btw-id ziet eruit als NL000000000B00.'),
   usesOss: z.boolean(),
-  freeShippingFromCents: z.int().min(0),
-  letterboxCents: z.int().min(0).max(100_000),
-  parcelCents: z.int().min(0).max(100_000),
   giftWrapCents: z.int().min(0).max(100_000),
   iban: z
     .string()
@@ -38,7 +35,6 @@ export const settingsFields = {
     z.literal(''),
     z.email('Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.'),
   ]),
-  orderBeforeHour: z.int().min(0).max(24),
   heroSlug: z.string().trim().max(120),
   sliderUrl: z.union([
     z.literal(''),

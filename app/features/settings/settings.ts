@@ -13,10 +13,6 @@ export interface ShopSettings {
   vatId: string
   /** what goes to a consumer abroad is charged the BTW of that country (OSS) */
   usesOss: boolean
-  freeShippingFromCents: number
-  /** what a letterbox parcel costs below that amount */
-  letterboxCents: number
-  parcelCents: number
   /** what it costs to have an order wrapped as a gift */
   giftWrapCents: number
   /** account that transfers go to */
@@ -30,8 +26,6 @@ export interface ShopSettings {
   makerName: string
   makerAddress: string
   makerEmail: string
-  /** orders paid before this hour leave the same working day */
-  orderBeforeHour: number
   /** slug of the piece on the home page's large photo */
   heroSlug: string
   /** https address of a third party's slider for the home page; empty: our own photograph */
@@ -50,9 +44,6 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   kvk: '00000000',
   vatId: 'NL000000000B00',
   usesOss: false,
-  freeShippingFromCents: 5_000,
-  letterboxCents: 395,
-  parcelCents: 695,
   giftWrapCents: 350,
   iban: 'NL79DEMO0000000000',
   transferDays: 7,
@@ -61,7 +52,6 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   makerName: '',
   makerAddress: '',
   makerEmail: '',
-  orderBeforeHour: 22,
   heroSlug: 'saffierketting-juna',
   sliderUrl: '',
 }

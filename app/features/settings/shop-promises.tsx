@@ -2,13 +2,21 @@ import { formatRound } from '#app/platform/money.ts'
 import type { ShopSettings } from './settings.ts'
 
 /** What one may count on, in four facts. */
-export function ShopPromises({ settings }: { settings: ShopSettings }) {
-  const free = formatRound(settings.freeShippingFromCents)
+export function ShopPromises({
+  settings,
+  freeFromCents,
+}: {
+  settings: ShopSettings
+  /** null: nothing is ever sent for free */
+  freeFromCents: number | null
+}) {
   const promises = [
-    {
-      title: 'Gratis verzonden',
-      text: `Vanaf ${free}, in een doosje dat door de brievenbus past.`,
-    },
+    freeFromCents === null
+      ? { title: 'Met zorg verpakt', text: 'In een doosje dat tegen een stootje kan.' }
+      : {
+          title: 'Gratis verzonden',
+          text: `Vanaf ${formatRound(freeFromCents)}, in een doosje dat door de brievenbus past.`,
+        },
     {
       title: `${settings.returnDays} dagen retour`,
       text: 'Ruilen of terugsturen kost niets.',

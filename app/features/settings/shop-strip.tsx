@@ -2,21 +2,39 @@ import { Link } from 'react-router'
 import { formatRound } from '#app/platform/money.ts'
 import type { ShopSettings } from './settings.ts'
 
+interface ShopStripProps {
+  settings: ShopSettings
+  /** null: nothing is ever sent for free */
+  freeFromCents: number | null
+  /** null: nothing is sent */
+  promised: { orderBeforeHour: number; deliveryDays: number } | null
+}
+
 /** The dark line at the top of every shop page. */
-export function ShopStrip({ settings }: { settings: ShopSettings }) {
+export function ShopStrip({ settings, freeFromCents, promised }: ShopStripProps) {
   const dot = <span className="hidden text-on-night-2 md:inline"> · </span>
   return (
     <section aria-label="In het kort" className="on-night bg-night text-on-night">
       <div className="wrap flex h-9 items-center justify-center gap-6 text-xs lg:justify-between">
         <p className="hidden text-on-night-2 lg:block">{settings.tagline}</p>
         <p className="whitespace-nowrap">
-          Gratis verzending vanaf {formatRound(settings.freeShippingFromCents)}
-          {dot}
-          <span className="hidden md:inline">{settings.returnDays} dagen retour</span>
-          <span className="hidden xl:inline">
-            {dot}
-            Op werkdagen vóór {settings.orderBeforeHour}.00 uur besteld, morgen in huis
-          </span>
+          {freeFromCents === null ? (
+            `${settings.returnDays} dagen retour`
+          ) : (
+            <>
+              Gratis verzending vanaf {formatRound(freeFromCents)}
+              {dot}
+              <span className="hidden md:inline">{settings.returnDays} dagen retour</span>
+            </>
+          )}
+          {promised && (
+            <span className="hidden xl:inline">
+              {dot}
+              Op werkdagen vóór {promised.orderBeforeHour}.00 uur besteld,{' '}
+              {promised.deliveryDays === 1 ? 'morgen' : `binnen ${promised.deliveryDays} dagen`} in
+              huis
+            </span>
+          )}
         </p>
         <p className="hidden gap-5 text-on-night-2 lg:flex">
           <Link to="/klantenservice/" className="inline-flex h-9 items-center hover:text-on-night">

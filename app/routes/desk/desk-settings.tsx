@@ -90,27 +90,20 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
             <TextField {...field('vatId')} label="Btw-id" />
           </div>
         </FormSection>
-        <FormSection title="Bezorgen" text="Bedragen in euro, inclusief btw.">
-          <div className="grid gap-4 sm:grid-cols-3">
-            <TextField {...field('letterboxCents')} label="Brievenbuspakje" inputMode="decimal" />
-            <TextField {...field('parcelCents')} label="Pakket" inputMode="decimal" />
-            <TextField
-              {...field('freeShippingFromCents')}
-              label="Gratis vanaf"
-              inputMode="decimal"
-            />
-          </div>
+        <FormSection title="Bezorgen">
+          <p>
+            <Link
+              to="/beheer/verzending/"
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              Landen, bezorgwijzen, kosten en levertijden
+            </Link>
+          </p>
           <TextField
             {...field('giftWrapCents')}
             label="Inpakken als cadeau"
             inputMode="decimal"
             hint="Wat een klant hiervoor bijbetaalt. Vul 0 in als het gratis is."
-          />
-          <TextField
-            {...field('orderBeforeHour')}
-            label="Vandaag weg, als besteld vóór dit uur"
-            inputMode="numeric"
-            hint="Van 0 tot 24. Op werkdagen; de winkel belooft dan bezorging de volgende dag."
           />
         </FormSection>
         <FormSection title="Btw" text="Prijzen zijn altijd inclusief btw.">

@@ -18,9 +18,8 @@ export default function CustomerService() {
     <InfoPage title="Klantenservice" lead="Waar kunnen we je mee helpen?">
       <InfoSection title="Wanneer komt mijn bestelling?">
         <p>
-          Op werkdagen vóór {settings.orderBeforeHour}.00 uur besteld en betaald, is de volgende
-          bezorgdag in huis. Op de productpagina staat welke dag dat is.{' '}
-          <Link to="/bezorgen/">Meer over bezorgen</Link>
+          Wat je op een werkdag op tijd bestelt en betaalt, gaat dezelfde dag de deur uit. Op de
+          productpagina staat welke dag het komt. <Link to="/bezorgen/">Meer over bezorgen</Link>
         </p>
       </InfoSection>
       <InfoSection title="Welke ringmaat heb ik?">

@@ -1,7 +1,11 @@
-import { Link, useOutletContext } from 'react-router'
+import { Link } from 'react-router'
+import { countryName } from '#app/features/addresses/addresses.ts'
 import { InfoPage, InfoSection } from '#app/features/content/info-page.tsx'
-import type { ShopSettings } from '#app/features/settings/settings.ts'
-import { formatCents, formatRound } from '#app/platform/money.ts'
+import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
+import { countriesSentTo, headlineOf, methodsFor } from '#app/features/delivery/shipping.ts'
+import { deliveryText, shippingPriceText } from '#app/features/delivery/shipping-words.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { allOf } from '#app/platform/word-list.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/shipping-info.ts'
 
@@ -13,19 +17,43 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function ShippingInfo() {
-  const settings = useOutletContext<ShopSettings>()
+export async function loader({ context }: Route.LoaderArgs) {
+  context.get(pageContext).keep(['settings'])
+  const zones = await readShipping(context.get(shopContext).db)
+  return {
+    promised: headlineOf(zones).promised,
+    places: zones
+      .filter(({ countries }) => countries.length > 0)
+      .map(({ id, countries }) => ({
+        id,
+        name: allOf(countries.map(countryName)),
+        ways: methodsFor(zones, countries[0] ?? 'NL').map((method) => ({
+          id: method.id,
+          name: method.name,
+          price: shippingPriceText(method),
+          when: method.kind === 'ophalen' ? null : deliveryText(method),
+        })),
+      })),
+    sentTo: allOf(countriesSentTo(zones).map(countryName)),
+  }
+}
+
+export default function ShippingInfo({ loaderData }: Route.ComponentProps) {
+  const { promised, places, sentTo } = loaderData
   return (
     <InfoPage
       title="Bezorgen"
-      lead={`Op werkdagen vóór ${settings.orderBeforeHour}.00 uur besteld en betaald, de volgende bezorgdag in huis.`}
+      lead={
+        promised === null
+          ? 'Je haalt je sieraad zelf bij ons op.'
+          : `Op werkdagen vóór ${promised.orderBeforeHour}.00 uur besteld en betaald, ${promised.deliveryDays === 1 ? 'de volgende bezorgdag' : `na ${promised.deliveryDays} bezorgdagen`} in huis.`
+      }
     >
       <InfoSection title="Wanneer komt het?">
         <p>
-          We versturen van maandag tot en met vrijdag. Wat je vóór {settings.orderBeforeHour}.00 uur
-          bestelt en betaalt, gaat dezelfde dag mee. Pakketten worden van maandag tot en met
-          zaterdag bezorgd, niet op zondag en feestdagen. De dag die voor jou geldt, staat op de
-          productpagina en bij het afrekenen.
+          We versturen van maandag tot en met vrijdag. Wat je op tijd bestelt en betaalt, gaat
+          dezelfde dag mee. Pakketten worden van maandag tot en met zaterdag bezorgd, niet op zondag
+          en feestdagen. De dag die voor jou geldt, staat op de productpagina en bij het afrekenen.
         </p>
         <p>Betaal je per bankoverschrijving, dan telt het moment waarop je betaling binnen is.</p>
         <p>
@@ -34,22 +62,30 @@ export default function ShippingInfo() {
         </p>
       </InfoSection>
       <InfoSection title="Wat kost het?">
-        <ul>
-          <li>Brievenbuspakje: {formatCents(settings.letterboxCents)}</li>
-          <li>Pakket, verzekerd en met handtekening: {formatCents(settings.parcelCents)}</li>
-          <li>Ophalen in {settings.city}: gratis</li>
-        </ul>
-        <p>
-          Vanaf {formatRound(settings.freeShippingFromCents)} bezorgen we gratis. Wat jouw
-          bestelling kost, zie je bij het afrekenen voordat je bestelt.
-        </p>
+        {places.map(({ id, name, ways }) => (
+          <div key={id}>
+            <h3>{name}</h3>
+            {ways.length === 0 ? (
+              <p>Hier bezorgen we nu niet.</p>
+            ) : (
+              <ul>
+                {ways.map((way) => (
+                  <li key={way.id}>
+                    {way.name}: {way.price}
+                    {way.when && `; ${way.when}`}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        ))}
+        <p>Wat jouw bestelling kost, zie je bij het afrekenen voordat je bestelt.</p>
       </InfoSection>
       <InfoSection title="Waar naartoe?">
         <p>
-          Naar adressen in Nederland en België; naar België duurt het een dag langer. Klopt het
-          adres niet of is er iets beschadigd aangekomen?{' '}
-          <Link to="/contact/">Laat het ons weten</Link>. Tot je het pakket in handen hebt, is het
-          risico voor ons.
+          {sentTo && `Naar adressen in ${sentTo}. `}Klopt het adres niet of is er iets beschadigd
+          aangekomen? <Link to="/contact/">Laat het ons weten</Link>. Tot je het pakket in handen
+          hebt, is het risico voor ons.
         </p>
       </InfoSection>
     </InfoPage>

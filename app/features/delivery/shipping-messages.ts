@@ -1,0 +1,15 @@
+import { countryName } from '#app/features/addresses/addresses.ts'
+import type { SaveShippingResult } from './save-shipping.server.ts'
+import { MAX_METHODS } from './shipping.ts'
+
+/** Why it could not be saved or put back. */
+export function saveShippingMessage(
+  failure: Exclude<SaveShippingResult, { ok: true } | { error: 'unknown' }>,
+): string {
+  switch (failure.error) {
+    case 'country-taken':
+      return `${countryName(failure.country)} zit al in de zone ${failure.zone}. Haal het daar eerst uit.`
+    case 'too-many-methods':
+      return `Een zone heeft hoogstens ${MAX_METHODS} bezorgwijzen. Verwijder er eerst een.`
+  }
+}

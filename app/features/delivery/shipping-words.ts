@@ -1,0 +1,44 @@
+import { formatCents, formatRound } from '#app/platform/money.ts'
+import type { ShippingKind, ShippingMethod } from './shipping.ts'
+
+export function shippingKindName(kind: ShippingKind): string {
+  switch (kind) {
+    case 'brievenbuspakje':
+      return 'Brievenbuspakje'
+    case 'pakket':
+      return 'Pakket aan de deur'
+    case 'ophalen':
+      return 'Ophalen in de winkel'
+  }
+}
+
+type Priced = Pick<ShippingMethod, 'priceCents' | 'brackets' | 'freeFromCents'>
+
+/** "€ 6,95, gratis vanaf € 50": all that its price depends on. */
+export function shippingPriceText({ priceCents, brackets, freeFromCents }: Priced): string {
+  const prices = brackets.map(
+    ({ upToGrams, cents }) => `${priceOrFree(cents)} tot en met ${gramsText(upToGrams)}`,
+  )
+  const price = prices.length > 0 ? prices.join(', ') : priceOrFree(priceCents)
+  const isFreeAnyway = prices.length === 0 && priceCents === 0
+  return freeFromCents === null || isFreeAnyway
+    ? price
+    : `${price}, gratis vanaf ${formatRound(freeFromCents)}`
+}
+
+/** "vóór 22.00 uur besteld, na 2 dagen bezorgd"; of a way that one fetches there is nothing to promise. */
+export function deliveryText(
+  method: Pick<ShippingMethod, 'kind' | 'orderBeforeHour' | 'deliveryDays'>,
+): string {
+  if (method.kind === 'ophalen') return 'zodra de klant bericht krijgt'
+  const days =
+    method.deliveryDays === 1 ? 'de volgende bezorgdag' : `na ${method.deliveryDays} bezorgdagen`
+  return `vóór ${method.orderBeforeHour}.00 uur besteld, ${days} in huis`
+}
+
+const priceOrFree = (cents: number) => (cents === 0 ? 'gratis' : formatCents(cents))
+
+/** "500 g", "2 kg" */
+function gramsText(grams: number): string {
+  return grams % 1_000 === 0 ? `${grams / 1_000}\u00a0kg` : `${grams}\u00a0g`
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import {
+  countriesSentTo,
+  headlineOf,
+  methodsFor,
+  type ShippingMethod,
+  type ShippingZone,
+  shippingCents,
+} from './shipping.ts'
+
+const parcel: ShippingMethod = {
+  id: 1,
+  zoneId: 1,
+  code: 'pakket',
+  kind: 'pakket',
+  name: 'Pakket',
+  description: '',
+  position: 1,
+  isActive: true,
+  priceCents: 695,
+  brackets: [],
+  freeFromCents: 5_000,
+  orderBeforeHour: 22,
+  deliveryDays: 1,
+  labelOption: '',
+}
+const byWeight = {
+  ...parcel,
+  freeFromCents: null,
+  brackets: [
+    { upToGrams: 50, cents: 395 },
+    { upToGrams: 2_000, cents: 695 },
+  ],
+}
+
+test.each([
+  ['one price, whatever the weight', parcel, 4_999, 9_000_000, 695],
+  ['free from the amount on', parcel, 5_000, 0, 0],
+  ['never free', { ...parcel, freeFromCents: null }, 1_000_000, 0, 695],
+  ['always free', { ...parcel, freeFromCents: 0 }, 0, 0, 0],
+  ['an unknown weight is none: the lightest bracket', byWeight, 4_000, 0, 395],
+  ['just in the first bracket', byWeight, 4_000, 50_000, 395],
+  ['a milligram more is the next', byWeight, 4_000, 50_001, 695],
+  ['just in the last one', byWeight, 4_000, 2_000_000, 695],
+  ['too heavy', byWeight, 4_000, 2_000_001, null],
+  ['free, but light enough all the same', { ...byWeight, freeFromCents: 1 }, 1, 60_000, 0],
+  ['free does not make it lighter', { ...byWeight, freeFromCents: 1 }, 1, 3_000_000, null],
+])('%s', (_, method, payCents, weightMg, cents) => {
+  expect(shippingCents(method, { payCents, weightMg })).toBe(cents)
+})
+
+const fetched: ShippingMethod = { ...parcel, id: 3, kind: 'ophalen', code: 'ophalen' }
+const zones: ShippingZone[] = [
+  {
+    id: 1,
+    name: 'Nederland',
+    countries: ['NL'],
+    methods: [
+      { ...parcel, id: 4, isActive: false, freeFromCents: 1 },
+      fetched,
+      { ...parcel, id: 5, freeFromCents: 7_500, orderBeforeHour: 17, deliveryDays: 2 },
+      parcel,
+    ],
+  },
+  { id: 2, name: 'Buren', countries: ['BE'], methods: [fetched] },
+]
+
+test('a country has the ways of its zone that are switched on, in their order', () => {
+  expect(methodsFor(zones, 'NL').map(({ id }) => id)).toEqual([3, 5, 1])
+  expect(methodsFor(zones, 'DE')).toEqual([])
+})
+
+test('where one can only fetch it nothing is sent to', () => {
+  expect(countriesSentTo(zones)).toEqual(['NL'])
+})
+
+test('the headline is the lowest free amount, and the promise of the first way that is brought', () => {
+  expect(headlineOf(zones)).toMatchObject({
+    freeFromCents: 5_000,
+    promised: { orderBeforeHour: 17, deliveryDays: 2 },
+  })
+  expect(headlineOf([])).toEqual({ freeFromCents: null, promised: null })
+})

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { enterDesk } from './desk.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+import { fillAddress, order, putInCart } from './shopping.ts'
+
+const save = (page: Page) => page.getByRole('button', { name: 'Opslaan' }).click()
+
+journey(
+  'the owner makes a way to send, sees what is wrong, deletes it and puts it back @both',
+  async ({ page }, { project }) => {
+    journey.slow()
+    const name = `Fietskoerier ${project.name}`
+    await enterDesk(page, '/beheer/verzending/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verzending')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Bezorgwijze toevoegen aan Nederland' }).click()
+    await page.getByLabel('Naam').fill(name)
+    await page.getByLabel('Plaats in de rij').fill('9')
+    await page.getByLabel('Dagen onderweg').fill('0')
+    await save(page)
+    await expect(page.getByLabel('Prijs (niet verplicht)')).toHaveAccessibleDescription(
+      /Vul een prijs in, of prijzen naar gewicht/,
+    )
+    await expect(page.getByLabel('Dagen onderweg')).toHaveAccessibleDescription(/Minstens 1/)
+    await expect(page.getByLabel('Naam')).toHaveValue(name)
+    await expectAccessible(page)
+    await page.getByLabel('Dagen onderweg').fill('1')
+    await page.getByText('Prijzen naar gewicht', { exact: true }).click()
+    await page.getByLabel('Rij 1, tot en met (gram)').fill('500')
+    await page.getByLabel('Rij 1, prijs').fill('9,50')
+    await save(page)
+    await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+    await expect(page.getByLabel('Rij 1, prijs')).toHaveValue('9,50')
+
+    const shopper = await (
+      await page.context().browser()?.newContext({ locale: 'nl-NL' })
+    )?.newPage()
+    if (!shopper) throw new Error('no second browser window')
+    await putInCart(shopper, new URL('/product/kruisketting-tess/?metaal=zilver', page.url()).href)
+    await shopper.goto(new URL('/checkout/', page.url()).href)
+    await expect(shopper.getByRole('radio', { name: new RegExp(name) })).toBeVisible()
+    await shopper.context().close()
+
+    await page.getByRole('button', { name: 'Verwijder deze bezorgwijze' }).click()
+    await expect(page.getByText(/^Verwijderd\./)).toBeVisible()
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: `Zet terug: ${name}` }).click()
+    await expect(page.getByText('Teruggezet. De winkel toont het al.')).toBeVisible()
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('button', { name: 'Verwijder deze bezorgwijze' }).click()
+    await expect(page.getByText(/^Verwijderd\./)).toBeVisible()
+  },
+)
+
+journey('a country cannot be in two zones @both', async ({ page }) => {
+  await enterDesk(page, '/beheer/verzending/')
+  await page.getByRole('link', { name: 'Nieuwe zone' }).click()
+  await save(page)
+  await expect(page.getByText('Kies minstens één land.')).toBeVisible()
+  await page.getByLabel('Naam').fill('Buren')
+  await page.getByLabel('België').check()
+  await save(page)
+  await expect(page.getByText(/België zit al in de zone België/)).toBeVisible()
+  await expect(page.getByLabel('Naam')).toHaveValue('Buren')
+  await expect(page.getByLabel('België')).toBeChecked()
+  await expectAccessible(page)
+})
+
+const total = (page: Page) =>
+  page.getByText('Totaal', { exact: true }).locator('xpath=../dd').filter({ visible: true }).first()
+
+journey('the checkout follows the country that is chosen @both', async ({ page }) => {
+  await putInCart(page, '/product/kruisketting-tess/?metaal=zilver')
+  await page.goto('/checkout/')
+  await fillAddress(page, 'land@voorbeeld.example')
+  await expect(page.getByText(/We bezorgen in Nederland, België en Duitsland\./)).toBeVisible()
+  await page.getByRole('radio', { name: /^Brievenbuspakje/ }).check()
+  const dutch = await total(page).textContent()
+  await page.getByLabel('Land').first().selectOption('DE')
+  await expect(page.getByRole('radio', { name: /^Brievenbuspakje/ })).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: /^Pakket.*12,95/ })).toBeChecked()
+  await expect(total(page)).not.toHaveText(dutch ?? '')
+  await page.getByLabel('Land').first().selectOption('NL')
+  await expect(page.getByRole('radio', { name: /^Brievenbuspakje/ })).toBeChecked()
+  await expect(total(page)).toHaveText(dutch ?? '')
+  await order(page)
+  await page.waitForURL(/testbank/)
+})
+
+journey('without JavaScript the country is shown by pressing a button', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'nl-NL' })
+  const page = await context.newPage()
+  await page.goto('/product/kruisketting-tess/?metaal=zilver')
+  await page.getByRole('button', { name: 'In winkelwagen' }).first().click()
+  await page.goto('/checkout/')
+  await fillAddress(page, 'zonder@voorbeeld.example')
+  await page.getByLabel('Land').first().selectOption('DE')
+  await page.getByLabel('Postcode').first().fill('10115')
+  // Whoever orders straight away is told first.
+  await page.getByRole('radio', { name: /^Brievenbuspakje/ }).check()
+  await order(page)
+  await expect(
+    page.getByText(/Zo kunnen we dit niet naar Duitsland bezorgen/).first(),
+  ).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Pakket.*12,95/ })).toBeChecked()
+  await expect(page.getByLabel('Postcode').first()).toHaveValue('10115')
+
+  await page.getByLabel('Land').first().selectOption('NL')
+  await page.getByLabel('Postcode').first().fill('3511 NR')
+  await page.getByRole('button', { name: 'Toon wat er kan voor het gekozen land' }).click()
+  await expect(page.getByRole('radio', { name: /^Brievenbuspakje/ })).toBeVisible()
+  await expect(page.getByLabel('Straat').first()).toHaveValue('Oudegracht')
+
+  await page.getByLabel('Land').first().selectOption('DE')
+  await page.getByLabel('Postcode').first().fill('10115')
+  await page.getByRole('radio', { name: /^Pakket/ }).check()
+  await order(page)
+  await expect(page.getByText(/Voor Duitsland gelden andere manieren/).first()).toBeVisible()
+  await order(page)
+  await page.waitForURL(/testbank/)
+  await context.close()
+})
