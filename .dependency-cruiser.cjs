@@ -17,7 +17,7 @@ const FLOORS = [
     'coupons',
     'marketplace',
   ],
-  ['orders', 'documents', 'payments', 'refunds', 'checkout'],
+  ['orders', 'documents', 'payments', 'refunds', 'checkout', 'carriers'],
   ['attribution', 'analytics', 'notices', 'withdrawals', 'people', 'audit', 'counter'],
   ['desk'],
 ]

@@ -62,6 +62,7 @@ export default [
     route('bestellingen/:id', 'routes/desk/desk-order.tsx'),
     route('bestellingen/:id/wijzigen', 'routes/desk/desk-order-edit.tsx'),
     route('bestellingen/:id/document/:number', 'routes/desk/desk-document.ts'),
+    route('bestellingen/:id/label/:number', 'routes/desk/desk-label.ts'),
     route('pakbonnen', 'routes/desk/desk-packing-slips.ts'),
     route('herroepingen', 'routes/desk/desk-withdrawals.tsx'),
     route('bestellingen/:id/terugbetalen', 'routes/desk/desk-refund.tsx'),

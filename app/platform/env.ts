@@ -27,6 +27,11 @@ function serviceAddress(standard: string) {
 const yesOrNo = z.stringbool({ error: 'moet 1 of 0 zijn' })
 const mail = z.email({ error: 'moet een e-mailadres zijn' })
 
+const key = z
+  .string()
+  .regex(/^\S{8,200}$/, 'moet een sleutel zonder spaties zijn')
+  .optional()
+
 const schema = z
   .object({
     PORT: z
@@ -70,6 +75,15 @@ const schema = z
         'mag alleen op de machine zelf met http:// beginnen',
       )
       .optional(),
+    SENDCLOUD_PUBLIC_KEY: key,
+    SENDCLOUD_SECRET_KEY: key,
+    SENDCLOUD_API_URL: address(/^https?$/, 'moet een adres zijn dat met https:// begint')
+      .refine(
+        (url) => !url.startsWith('http:') || isOnThisMachine(url),
+        'mag alleen op de machine zelf met http:// beginnen',
+      )
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
     LOCATIESERVER_URL: serviceAddress('https://api.pdok.nl/bzk/locatieserver/search/v3_1'),
     VIES_URL: serviceAddress('https://ec.europa.eu/taxation_customs/vies/rest-api'),
     LOG_LEVEL: z
@@ -81,6 +95,13 @@ const schema = z
     path: ['ADMIN_EMAIL en ADMIN_PASSWORD'],
     error: 'horen bij elkaar: zet beide of geen van beide',
   })
+  .refine(
+    (env) => (env.SENDCLOUD_PUBLIC_KEY === undefined) === (env.SENDCLOUD_SECRET_KEY === undefined),
+    {
+      path: ['SENDCLOUD_PUBLIC_KEY en SENDCLOUD_SECRET_KEY'],
+      error: 'horen bij elkaar: zet beide of geen van beide',
+    },
+  )
 
 export type Env = z.infer<typeof schema>
 

@@ -19,6 +19,7 @@ const NEEDED: Readonly<Record<string, Permission>> = {
   '/beheer/bestellingen/:id': 'orders',
   '/beheer/bestellingen/:id/wijzigen': 'orders',
   '/beheer/bestellingen/:id/document/:number': 'orders',
+  '/beheer/bestellingen/:id/label/:number': 'orders',
   '/beheer/bestellingen/:id/terugbetalen': 'orders',
   '/beheer/pakbonnen': 'orders',
   '/beheer/herroepingen': 'orders',

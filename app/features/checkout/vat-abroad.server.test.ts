@@ -166,7 +166,7 @@ shopTest(
     expect(order).toMatchObject({
       vatCountry: 'DE',
       isVatReversed: false,
-      totalCents: 3_715,
+      totalCents: 3_115,
       vatSplit: [{ rate: 19, netCents: 3_122, vatCents: 593 }],
       lines: [{ unitCents: 1_210, vatRate: 19, vatCents: 386 }],
     })

@@ -1,4 +1,7 @@
 import type { z } from 'zod'
+import type { MakeLabelResult } from '#app/features/carriers/carriers.ts'
+import { labelFailureMessage } from '#app/features/carriers/carriers-messages.ts'
+import { makeLabel } from '#app/features/carriers/make-label.server.ts'
 import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
 import { deliverParcel } from '#app/features/orders/deliver-parcel.server.ts'
 import { type orderActionForm, piecesField, readPieces } from '#app/features/orders/order-forms.ts'
@@ -42,6 +45,8 @@ export async function actOnOrder(
       }
       return explain(await shipOrder(shop, id, { ...asked, ...(pieces && { pieces }) }, actor))
     }
+    case 'label':
+      return explainLabel(await makeLabel(shop, id, asked, actor))
     case 'deliver':
       return explain(await deliverParcel(shop, id, asked.number, actor))
     case 'note':
@@ -70,5 +75,22 @@ function explain(result: MoveOrderResult | ShipOrderResult): ActResult {
         errors: { [piecesField(result.lineId)]: packMessage(result) },
         message: null,
       }
+  }
+}
+
+function explainLabel(result: MakeLabelResult): ActResult {
+  if (result.ok) return result
+  switch (result.error) {
+    case 'unknown-order':
+    case 'not-now':
+      return explain(result)
+    case 'no-label-here': {
+      const message = 'Voor deze bestelling is er geen label te maken.'
+      return { ok: false, status: 409, errors: {}, message }
+    }
+    default: {
+      const told = labelFailureMessage(result)
+      return { ok: false, status: result.error === 'refused' ? 422 : 409, ...told }
+    }
   }
 }

@@ -73,6 +73,7 @@ export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
             number: 1,
             carrier: isFetched ? 'ophalen' : 'postnl',
             trackingCode: isFetched ? null : '3SVOORBEELD1',
+            trackingUrl: null,
             shippedAt: now,
             deliveredAt: null,
             lines: [{ orderLineId: 1, quantity: 1 }],

@@ -22,6 +22,21 @@ export const orderActionForm = z.discriminatedUnion('intent', [
     /** which of the order's parcels it is to be */
     number: parcelNumber,
   }),
+  z.object({
+    intent: z.literal('label'),
+    number: parcelNumber,
+    grams: z
+      .string('Vul hele grammen in.')
+      .trim()
+      .regex(/^\d{1,6}$/, 'Vul hele grammen in.')
+      .transform(Number)
+      .pipe(z.int().min(1).max(100_000)),
+    option: z
+      .string()
+      .trim()
+      .max(120, 'Hoogstens 120 tekens.')
+      .regex(/^[\w-]+:[\w/=.,:-]+$/, 'Vul de code in, bijvoorbeeld postnl:standard.'),
+  }),
   z.object({ intent: z.literal('deliver'), number: parcelNumber }),
   z.object({
     intent: z.enum(['note', 'message']),

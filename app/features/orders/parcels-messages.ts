@@ -6,6 +6,16 @@ export function carrierName(carrier: Carrier): string {
       return 'PostNL'
     case 'dhl':
       return 'DHL'
+    case 'dpd':
+      return 'DPD'
+    case 'gls':
+      return 'GLS'
+    case 'ups':
+      return 'UPS'
+    case 'bpost':
+      return 'bpost'
+    case 'anders':
+      return 'een andere bezorger'
     case 'ophalen':
       return 'Ophalen in het atelier'
   }

@@ -1,7 +1,16 @@
 import type { MoveOrderResult } from './orders.ts'
 
 /** Who can bring a parcel; with "ophalen" it waits in the workshop until the shopper comes. */
-export const CARRIERS = ['postnl', 'dhl', 'ophalen'] as const
+export const CARRIERS = [
+  'postnl',
+  'dhl',
+  'dpd',
+  'gls',
+  'ups',
+  'bpost',
+  'anders',
+  'ophalen',
+] as const
 export type Carrier = (typeof CARRIERS)[number]
 
 /** What left together, or was laid ready together. */
@@ -11,6 +20,8 @@ export interface Parcel {
   number: number
   carrier: Carrier
   trackingCode: string | null
+  /** where to follow it, when its carrier said so */
+  trackingUrl: string | null
   /** handed over, or laid ready */
   shippedAt: Date
   /** brought, or fetched */

@@ -1,4 +1,5 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { parcelLabels } from '#app/features/carriers/labels-table.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Parcel } from './parcels.ts'
 import { parcelLines, parcels } from './parcels-tables.server.ts'
@@ -6,8 +7,17 @@ import { parcelLines, parcels } from './parcels-tables.server.ts'
 /** An order's parcels, the first first. */
 export async function readParcels(db: Db, orderId: number): Promise<Parcel[]> {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(parcels), trackingUrl: parcelLabels.trackingUrl })
     .from(parcels)
+    // Only while it left under the code of its label: another may have been typed.
+    .leftJoin(
+      parcelLabels,
+      and(
+        eq(parcelLabels.orderId, parcels.orderId),
+        eq(parcelLabels.number, parcels.number),
+        eq(parcelLabels.trackingCode, parcels.trackingCode),
+      ),
+    )
     .where(eq(parcels.orderId, orderId))
     .orderBy(asc(parcels.number))
   if (rows.length === 0) return []

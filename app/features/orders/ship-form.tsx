@@ -44,7 +44,10 @@ export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
         name="carrier"
         defaultValue={typed.carrier ?? (isPickup(order) ? 'ophalen' : 'postnl')}
         error={errors.carrier}
-        options={CARRIERS.map((each) => ({ value: each, label: carrierName(each) }))}
+        options={CARRIERS.map((each) => ({
+          value: each,
+          label: each === 'anders' ? 'Een ander' : carrierName(each),
+        }))}
       />
       <TextField
         label="Code om te volgen"

@@ -5,6 +5,7 @@ import type { Carrier } from './parcels.ts'
 type Sent = Address & {
   carrier: Carrier
   trackingCode: string | null
+  trackingUrl: string | null
   delivery: Address | null
 }
 
@@ -13,6 +14,7 @@ export function trackingAddress(sent: Sent): string | null {
   const { carrier, trackingCode } = sent
   const { postcode, country } = deliveryAddress(sent)
   if (!trackingCode) return null
+  if (sent.trackingUrl) return sent.trackingUrl
   const code = encodeURIComponent(trackingCode)
   const place = postcode.replace(/\s/g, '')
   switch (carrier) {

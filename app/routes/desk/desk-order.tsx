@@ -1,6 +1,8 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { labelLines } from '#app/features/addresses/addresses.ts'
+import { LabelForm } from '#app/features/carriers/label-form.tsx'
+import { readLabels } from '#app/features/carriers/read-labels.server.ts'
 import { actOnOrder } from '#app/features/desk/act-on-order.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { mailStateName } from '#app/features/desk/mail-state.tsx'
@@ -37,6 +39,7 @@ const DONE: Record<string, string> = {
   made: 'De bestelling is gemaakt.',
   pay: 'De bestelling staat op betaald.',
   ship: 'Het pakket is de deur uit of ligt klaar. De klant krijgt een mail.',
+  label: 'Het label is klaar. Print het, pak in en zet het pakket op verzonden.',
   deliver: 'Bijgewerkt. De klant krijgt een mail.',
   edit: 'De bestelling is gewijzigd. De klant krijgt een mail.',
   note: 'De notitie is bewaard.',
@@ -55,10 +58,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const order = await findOrder(shop, readId(params.id))
   if (!order) throw data(null, { status: 404 })
-  const [money, mails, documents] = await Promise.all([
+  const [money, mails, documents, labels] = await Promise.all([
     readOrderMoney(shop, order.id),
     readOrderMails(shop, order.id),
     readDocuments(shop, order.id),
+    readLabels(shop, order),
   ])
   const moment = (date: Date) => dutchMoment(date, shop.clock.now())
   // The key opens the customer's own page; it has no business in this one.
@@ -77,6 +81,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       text,
       detail: [moment(at), actor, eventAudience(kind)].filter(Boolean).join(', '),
     })),
+    labels,
     money,
     mails: mails.map((mail) => ({
       id: mail.id,
@@ -105,7 +110,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function DeskOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { order } = loaderData
+  const { order, labels } = loaderData
   const navigation = useNavigation()
   const busy = navigation.formData?.get('intent')
   const form = {
@@ -148,7 +153,23 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
           <NoteForm {...form} last={order.events[0]?.id ?? 0} hasEmail={order.email !== ''} />
         </div>
         <div className="space-y-8">
-          <OrderActions key={`${order.state} ${order.parcels.length}`} order={order} {...form} />
+          <LabelForm
+            orderId={order.id}
+            labels={labels.labels}
+            next={labels.next}
+            {...form}
+            isBusy={busy === 'label'}
+          />
+          <OrderActions
+            key={`${order.state} ${order.parcels.length} ${labels.ready?.trackingCode}`}
+            order={order}
+            {...form}
+            typed={
+              labels.ready
+                ? { carrier: labels.ready.carrier, code: labels.ready.trackingCode, ...form.typed }
+                : form.typed
+            }
+          />
           <OrderCustomer order={order} />
           <OrderDelivery
             order={order}

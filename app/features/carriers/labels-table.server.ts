@@ -1,0 +1,19 @@
+import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { orders } from '#app/features/orders/orders-tables.server.ts'
+import type { Carrier } from '#app/features/orders/parcels.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const parcelLabels = pgTable('parcel_labels', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  number: integer().notNull(),
+  reference: text().notNull().unique(),
+  carrier: text().$type<Carrier>(),
+  trackingCode: text('tracking_code'),
+  trackingUrl: text('tracking_url'),
+  pdf: bytes(),
+  madeAt: timestamp('made_at', { withTimezone: true }),
+})

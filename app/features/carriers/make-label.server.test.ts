@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished } from 'vitest'
+import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
+import { saveMethod } from '#app/features/delivery/save-shipping.server.ts'
+import { findOrder } from '#app/features/orders/find-order.server.ts'
+import { orders } from '#app/features/orders/orders-tables.server.ts'
+import { shipOrder } from '#app/features/orders/ship-order.server.ts'
+import { trackingAddress } from '#app/features/orders/tracking.ts'
+import { markOrderPaid } from '#app/features/payments/mark-order-paid.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { placeAnOrder } from '#tests/place-an-order.ts'
+import {
+  FAILING_CITY,
+  openLocalSendcloud,
+  REFUSED_POSTCODE,
+  SENDCLOUD_KEYS,
+} from '#tests/sendcloud/local-sendcloud.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { parcelLabels } from './labels-table.server.ts'
+import { makeLabel } from './make-label.server.ts'
+import { findLabelFile, readLabels } from './read-labels.server.ts'
+import { sendcloudClient } from './sendcloud.server.ts'
+
+const WISH = { number: 1, grams: 150, option: 'postnl:standard' }
+
+/** A paid order in a shop whose labels come from a local Sendcloud. */
+async function openPaidOrder(
+  bare: Shop,
+  changes: Parameters<typeof placeAnOrder>[1] = {},
+  secret = SENDCLOUD_KEYS.secret,
+) {
+  const there = await openLocalSendcloud()
+  onTestFinished(there.close)
+  const shop = {
+    ...bare,
+    env: {
+      ...bare.env,
+      SENDCLOUD_PUBLIC_KEY: SENDCLOUD_KEYS.public,
+      SENDCLOUD_SECRET_KEY: secret,
+      SENDCLOUD_API_URL: there.apiUrl,
+    },
+  }
+  // With a client of its own: the bare shop may hold one for another address.
+  const client = sendcloudClient.open(shop)
+  const use: Shop['use'] = (resource) =>
+    resource.name === sendcloudClient.name ? (client as never) : bare.use(resource)
+  Object.assign(shop, { use })
+  const { id } = await placeAnOrder(shop, { payment: 'bankoverschrijving', ...changes })
+  await markOrderPaid(shop, id, 'Eva')
+  const make = (wish = WISH) => makeLabel(shop, id, wish, 'Eva')
+  const read = async () => {
+    const order = await findOrder(shop, id)
+    if (!order) throw new Error('no order')
+    return { order, ...(await readLabels(shop, order)) }
+  }
+  return { there, shop, id, make, read }
+}
+
+shopTest('a label is made, kept, noted, and followed once the parcel left', async ({ shop }) => {
+  const { there, id, make, read } = await openPaidOrder(shop, { houseNumberAddition: 'A' })
+  expect((await read()).next).toEqual({ number: 1, carrier: 'Sendcloud', option: '', grams: 100 })
+
+  expect(await make()).toEqual({ ok: true })
+  const { order, labels, ready, next } = await read()
+  expect(labels).toEqual([{ number: 1, carrier: 'postnl', trackingCode: '3STEST383707001' }])
+  expect(ready).toEqual(labels[0])
+  expect(next).toBeNull()
+  expect(order.events[0]).toMatchObject({
+    kind: 'note',
+    text: 'Label gemaakt voor pakket 1, 3STEST383707001',
+    actor: 'Eva',
+  })
+  expect(there.asked()).toMatchObject([
+    {
+      to_address: { name: 'Sanne de Vries', address_line_1: 'Oudegracht', house_number: '212 A' },
+      from_address: { name: 'Schakel', address_line_1: 'Oudegracht', house_number: '212' },
+      parcels: [{ weight: { value: '0.150', unit: 'kg' } }],
+    },
+  ])
+  const file = await findLabelFile(shop, id, 1)
+  expect(file?.headers.get('content-type')).toBe('application/pdf')
+  expect((await file?.text())?.startsWith('%PDF-')).toBe(true)
+
+  await shipOrder(shop, id, { carrier: 'postnl', code: '3STEST383707001', number: 1 }, 'Eva')
+  const sent = (await read()).order
+  const [parcel] = sent.parcels
+  expect(parcel && trackingAddress({ ...sent, ...parcel })).toBe(
+    'https://tracking.example/forward?carrier=postnl&code=3STEST383707001',
+  )
+})
+
+shopTest('pressed twice, also at once, there is one label', async ({ shop }) => {
+  const { there, make, read } = await openPaidOrder(shop)
+  expect(await Promise.all([make(), make()])).toEqual([{ ok: true }, { ok: true }])
+  expect(await make()).toEqual({ ok: true })
+  expect(there.asked()).toHaveLength(1)
+  const { order } = await read()
+  expect(order.events.filter(({ text }) => text.startsWith('Label gemaakt'))).toHaveLength(1)
+})
+
+shopTest('an answer that was lost costs no second label', async ({ shop }) => {
+  const { there, make, read } = await openPaidOrder(shop)
+  for (const fault of ['lost', 'no-label', 'nonsense', '500'] as const) {
+    there.failNext([fault])
+    expect(await make()).toEqual({ ok: false, error: 'unavailable' })
+  }
+  there.failNext(['429'])
+  expect(await make()).toEqual({ ok: false, error: 'busy' })
+  expect((await read()).labels).toEqual([])
+  expect(await make()).toEqual({ ok: true })
+  expect(there.asked()).toHaveLength(1)
+})
+
+shopTest('an address that is refused is told; by hand it can still go', async ({ shop }) => {
+  const { there, id, make, read } = await openPaidOrder(shop)
+  await shop.db.update(orders).set({ postcode: REFUSED_POSTCODE }).where(eq(orders.id, id))
+  expect(await make()).toEqual({
+    ok: false,
+    error: 'refused',
+    problems: [{ field: '/to_address/postal_code', text: 'Postal code is not valid.' }],
+  })
+  expect(await make({ ...WISH, option: 'duif:vliegend' })).toMatchObject({ error: 'refused' })
+  expect(there.asked()).toEqual([])
+  await shipOrder(shop, id, { carrier: 'dhl', code: 'JVGL1', number: 1 }, 'Eva')
+  expect((await read()).order).toMatchObject({ state: 'shipped', parcels: [{ carrier: 'dhl' }] })
+})
+
+shopTest('after a failure at the carrier another try is another shipment', async ({ shop }) => {
+  const { there, id, make } = await openPaidOrder(shop)
+  await shop.db.update(orders).set({ city: FAILING_CITY }).where(eq(orders.id, id))
+  expect(await make()).toMatchObject({ ok: false, error: 'refused' })
+  await shop.db.update(orders).set({ city: 'Utrecht' }).where(eq(orders.id, id))
+  expect(await make()).toEqual({ ok: true })
+  const references = there.asked().map((asked) => asked.external_reference_id)
+  expect(new Set(references).size).toBe(2)
+})
+
+shopTest('wrong keys are told', async ({ shop }) => {
+  const { make } = await openPaidOrder(shop, {}, 'een-andere-sleutel')
+  expect(await make()).toEqual({ ok: false, error: 'keys-refused' })
+})
+
+shopTest('the chosen method says how the carrier calls it', async ({ shop }) => {
+  const [zone] = await readShipping(shop.db)
+  const method = zone?.methods.find(({ code }) => code === 'pakket')
+  if (!zone || !method) throw new Error('no method')
+  const { id: methodId, zoneId: _, code: __, ...form } = method
+  await saveMethod(shop, zone.id, methodId, { ...form, labelOption: 'postnl:standard' })
+  const { read } = await openPaidOrder(shop)
+  expect((await read()).next?.option).toBe('postnl:standard')
+})
+
+shopTest(
+  'what is fetched, unpaid or gone gets no label, nor a shop without keys',
+  async ({ shop }) => {
+    const fetched = await openPaidOrder(shop, { shipping: 'ophalen' })
+    expect(await fetched.make()).toEqual({ ok: false, error: 'no-label-here' })
+    expect((await fetched.read()).next).toBeNull()
+
+    const sent = await openPaidOrder(shop, { firstName: 'Bo' })
+    await shipOrder(shop, sent.id, { carrier: 'postnl', code: '' }, 'Eva')
+    expect(await sent.make()).toMatchObject({ ok: false, error: 'not-now' })
+    expect(await sent.make({ ...WISH, number: 2 })).toMatchObject({ ok: false, error: 'not-now' })
+    expect(await makeLabel(sent.shop, 999, WISH, 'Eva')).toEqual({
+      ok: false,
+      error: 'unknown-order',
+    })
+
+    expect(await makeLabel(shop, sent.id, WISH, 'Eva')).toEqual({
+      ok: false,
+      error: 'no-label-here',
+    })
+    expect(await shop.db.select().from(parcelLabels)).toEqual([])
+  },
+)
