@@ -37,7 +37,7 @@ journey(
     await expect(page.getByText(/^Verwijderd\./)).toBeVisible()
     await expect(page.getByRole('link', { name })).toHaveCount(0)
     await expectAccessible(page)
-    await page.getByRole('button', { name: `Zet terug: ${name}` }).click()
+    await page.getByRole('button', { name: `Zet terug ${name}` }).click()
     await expect(page.getByText('Teruggezet. De winkel toont het al.')).toBeVisible()
     await page.getByRole('link', { name }).click()
     await page.getByRole('button', { name: 'Verwijder deze bezorgwijze' }).click()

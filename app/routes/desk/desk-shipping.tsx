@@ -118,7 +118,7 @@ export default function DeskShipping({ loaderData, actionData }: Route.Component
               to={`${HERE}zones/${zone.id}/`}
               className={`${TEXT_LINK} inline-flex min-h-target items-center`}
             >
-              Zone aanpassen<span className="sr-only">, {zone.name}</span>
+              Zone<span className="sr-only"> {zone.name}</span> aanpassen
             </Link>
           </div>
           {zone.countries !== zone.name && (
@@ -175,7 +175,7 @@ export default function DeskShipping({ loaderData, actionData }: Route.Component
                   <input type="hidden" name="kind" value={kind} />
                   <input type="hidden" name="id" value={id} />
                   <Button type="submit" look="second" size="small">
-                    Zet terug<span className="sr-only">: {name}</span>
+                    Zet terug<span className="sr-only"> {name}</span>
                   </Button>
                 </Form>
               </li>
