@@ -135,9 +135,9 @@ shopTest(
       isVatReversed: false,
       vatCountry: 'NL',
       vatIdCheck: { state: 'unavailable' },
-      totalCents: 3_115,
+      totalCents: 3_715,
       // 24,20 holds 4,20, and 6,95 holds 1,21.
-      vatSplit: [{ rate: 21, netCents: 2_574, vatCents: 541 }],
+      vatSplit: [{ rate: 21, netCents: 3_070, vatCents: 645 }],
     })
     await checkVatId(shop, VALID_BELGIAN, DEFAULT_SETTINGS)
     expect(await findOrder(shop, order.id)).toEqual(order)
@@ -151,7 +151,7 @@ shopTest('a Dutch company pays BTW, whatever VIES says', async ({ shop: given })
     isVatReversed: false,
     vatCountry: 'NL',
     vatIdCheck: { state: 'valid' },
-    totalCents: 3_115,
+    totalCents: 3_715,
   })
 })
 
