@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import { writeManager } from '#app/features/accounts/write-manager.server.ts'
@@ -93,6 +93,15 @@ shopTest('people and settings are told, and no secret is in it', async ({ shop }
   const kept = JSON.stringify(await shop.db.select().from(auditLog))
   expect(kept).not.toMatch(/token|hash|password|secret/i)
   expect(kept).not.toContain(token)
+})
+
+shopTest('where the shop ships to is told as a setting', async ({ shop }) => {
+  await inHandsOf(shop, EVA).db.execute(
+    sql`INSERT INTO shipping_zones (name, countries) VALUES ('Alpen', '{AT,CH}')`,
+  )
+  expect(await told(shop, 'setting')).toMatchObject([
+    { thing: 'shipping_zones', name: 'Alpen', changes: { countries: [null, ['AT', 'CH']] } },
+  ])
 })
 
 shopTest('nobody rewrites the log, the shop itself included', async ({ shop }) => {
