@@ -32,7 +32,7 @@ export function RunProgress({
       <h2 className="text-title font-semibold">{headingOf(state, isDryRun, progress)}</h2>
       {state === 'running' && (
         <progress
-          className="mt-3 block h-2 w-full accent-accent"
+          className="mt-3 block h-2 w-full appearance-none bg-ground [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-ground [&::-webkit-progress-value]:bg-accent"
           aria-label="Voortgang"
           max={100}
           value={Math.floor((progress?.share ?? 0) * 100)}
