@@ -118,7 +118,7 @@ export default function DeskShipping({ loaderData, actionData }: Route.Component
               to={`${HERE}zones/${zone.id}/`}
               className={`${TEXT_LINK} inline-flex min-h-target items-center`}
             >
-              Zone<span className="sr-only"> {zone.name}</span> aanpassen
+              Zone aanpassen<span className="sr-only"> {zone.name}</span>
             </Link>
           </div>
           {zone.countries !== zone.name && (

@@ -63,8 +63,8 @@ export default function ShippingInfo({ loaderData }: Route.ComponentProps) {
       </InfoSection>
       <InfoSection title="Wat kost het?">
         {places.map(({ id, name, ways }) => (
-          <div key={id}>
-            <h3>{name}</h3>
+          <div key={id} className="mb-5">
+            <h3 className="mb-1 font-semibold">{name}</h3>
             {ways.length === 0 ? (
               <p>Hier bezorgen we nu niet.</p>
             ) : (
