@@ -25,7 +25,8 @@ export default defineConfig({
     baseURL,
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
-    trace: 'retain-on-failure',
+    // Filming every frame takes as much of a small machine as the journey itself.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { args: BROWSER_ARGUMENTS, ...(executablePath && { executablePath }) },
   },
   projects: [

@@ -9,10 +9,14 @@ export { expect }
  */
 export const journey = base.extend<{ complaints: string[] }, { browser: Browser }>({
   browser: [
-    async ({ browser }, use) => {
+    async ({ browser }, use, { workerIndex }) => {
       const newContext = browser.newContext.bind(browser)
+      let visitors = 0
       browser.newContext = async (options) => {
         const context = await newContext(options)
+        // Everybody comes from an address of their own: the shop counts orders and tries by address.
+        const address = `10.${workerIndex}.${visitors >> 8}.${visitors++ & 255}`
+        await context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
         context.on('page', waitForCode)
         return context
       }

@@ -50,6 +50,7 @@ export async function spawnShop(env: NodeJS.ProcessEnv) {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       SHOP_DEMO: '1',
+      TRUST_PROXY: '1',
       LOCATIESERVER_URL: locatieserver.url,
       VIES_URL: vies.url,
       ADMIN_EMAIL: MANAGER.email,
