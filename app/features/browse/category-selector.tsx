@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown, Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { getJson, type JsonAnswer } from '#app/ui/get-json.ts'
 import { DROPDOWN_FAILURE_TEXT } from '#app/ui/load-failure.ts'
 import { CATEGORY_PLACEHOLDER, type CategoryOption } from './category-options.ts'
@@ -31,12 +31,6 @@ export function CategorySelector({
   }, [isNeeded])
 
   const options = answer?.ok ? answer.data : []
-  // Without choices there is no field in the list that hears Escape, and the window around us would close instead.
-  function closeAlone(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen || options.length > 0) return
-    event.nativeEvent.stopImmediatePropagation()
-    setIsOpen(false)
-  }
   return (
     <Combobox.Root
       items={options}
@@ -49,7 +43,6 @@ export function CategorySelector({
     >
       <div className="relative">
         <Combobox.Trigger
-          onKeyDown={closeAlone}
           aria-label={value ? `Categorie: ${value.name}` : CATEGORY_PLACEHOLDER}
           className="flex h-control w-full cursor-pointer items-center justify-between rounded-control border border-line-strong bg-white pr-3 pl-3.5 text-left hover:border-ink"
         >
@@ -72,7 +65,6 @@ export function CategorySelector({
       <Combobox.Portal>
         <Combobox.Positioner className="z-popover" sideOffset={4} align="start">
           <Combobox.Popup
-            onKeyDown={closeAlone}
             aria-label="Categorieën"
             className="w-(--anchor-width) min-w-64 border border-line bg-paper shadow-menu"
           >
