@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Merken · Beheer · Sch
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const brands = await readBrands(context.get(shopContext))
-  const removing = Number(url.searchParams.get('verwijder'))
+  const removing = readId(url.searchParams.get('verwijder'))
   return {
     brands,
     removing: brands.find(({ id }) => id === removing),

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Categorieën · Beheer 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const categories = await readManagedCategories(context.get(shopContext))
-  const removing = Number(url.searchParams.get('verwijder'))
+  const removing = readId(url.searchParams.get('verwijder'))
   return {
     categories,
     removing: categories.find(({ id }) => id === removing),

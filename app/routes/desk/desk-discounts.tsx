@@ -6,6 +6,7 @@ import { discountName, discountState } from '#app/features/discounts/discount-wo
 import { DISCOUNTS_PER_PAGE, readDiscounts } from '#app/features/discounts/read-discounts.server.ts'
 import { lookUp } from '#app/platform/look-up.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { pageNumber } from '#app/platform/page-number.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -26,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 40)
-  const page = Number(url.searchParams.get('pagina') ?? '1') || 1
+  const page = pageNumber(url.searchParams)
   const list = await readDiscounts(shop, { search, page: Math.trunc(page) })
   const now = shop.clock.now()
   return {

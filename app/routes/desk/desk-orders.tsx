@@ -17,6 +17,7 @@ import { OrderRows } from '#app/features/orders/order-rows.tsx'
 import { ORDERS_PER_PAGE } from '#app/features/orders/orders.ts'
 import { readOrders } from '#app/features/orders/read-orders.server.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -47,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const intent = form.get('intent')
   if (intent !== 'pay' && intent !== 'ship') throw data(null, { status: 400 })
-  const ids = form.getAll('bestelling').map(Number)
+  const ids = form.getAll('bestelling').map(readId).filter(Boolean)
   if (ids.length === 0) return data('none-chosen' as const, 422)
   return moveOrders(context.get(shopContext), intent, ids, manager.name)
 }
