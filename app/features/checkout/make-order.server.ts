@@ -8,7 +8,7 @@ import { vatRuleFor } from '#app/features/tax/vat-rule.ts'
 import type { Offer, ShippingQuote } from './checkout.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
 import { CONDITIONS_AGREE, returnDaysText } from './conditions.ts'
-import { deliveryDay } from './delivery-day.ts'
+import { promisedDelivery } from './promised-delivery.ts'
 
 /** Everything that is known before the cart is looked at. */
 export interface OrderPlan {
@@ -27,8 +27,6 @@ export function taxedCustomer({ form, vatIdCheck }: Pick<OrderPlan, 'form' | 'va
   const { country, company, vatId, delivery } = form
   return { country, company, vatId, vatIdCheck, delivery }
 }
-
-const SMALL_NUMBERS: Record<number, string> = { 2: 'twee', 3: 'drie', 4: 'vier', 5: 'vijf' }
 
 /** The order as it is written down, with every promise as the shopper read it. */
 export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
@@ -59,7 +57,7 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
       shippingName: quote.name,
       paymentMethod: sums.totalCents > 0 ? method.name : 'korting',
       promises: {
-        delivery: deliveryPromiseText(plan, quote),
+        delivery: promisedDelivery(quote, plan.provider.kind === 'by-hand', settings, now),
         returnDays: settings.returnDays,
         conditions: `${CONDITIONS_AGREE} ${returnDaysText(settings)}`,
       },
@@ -79,16 +77,4 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
       countsStock: line.stock !== null,
     })),
   }
-}
-
-function deliveryPromiseText({ provider, settings, now }: OrderPlan, quote: ShippingQuote): string {
-  if (quote.kind === 'ophalen') {
-    return `${settings.street}, ${settings.city}. Je krijgt bericht zodra het klaarligt`
-  }
-  // A transfer takes a day or more, so no day can be named.
-  if (provider.kind === 'by-hand') {
-    const days = quote.deliveryDays + 1
-    return `Binnen ${SMALL_NUMBERS[days] ?? days} werkdagen nadat je betaling binnen is`
-  }
-  return deliveryDay(now, quote)
 }

@@ -119,6 +119,7 @@ shopTest('a payment link: the customer is mailed and pays on the own page', asyn
     shippingCents: 695,
     totalCents: 5_195,
     expiresAt: new Date('2026-11-28T12:00:00.000Z'),
+    promises: { delivery: 'Binnen twee werkdagen nadat je betaling binnen is' },
   })
   expect(await readPayments(shop.db, order.id)).toEqual([])
   const [mail] = await shop.db.select().from(mails)
@@ -137,6 +138,7 @@ shopTest('a transfer waits, cash that is fetched later does not', async ({ shop 
   ])
   const cash = await make(shop, orderOf(ring, { ...wait, payment: 'contant' }))
   expect(cash).toMatchObject({ state: 'paid', paymentMethod: 'Contant', expiresAt: null })
+  expect(cash.promises.delivery).toMatch(/Je krijgt bericht zodra het klaarligt$/)
   const sent = await shop.db.select().from(mails).orderBy(mails.id)
   expect(sent.map(({ kind, orderId }) => [kind, orderId])).toEqual([
     ['order-confirmed', transfer.id],

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
 import { lockVariants, takeStock } from '#app/features/catalog/stock.server.ts'
 import { isFormToken } from '#app/features/checkout/form-token.server.ts'
+import { promisedDelivery } from '#app/features/checkout/promised-delivery.ts'
 import { queueConfirmation } from '#app/features/checkout/queue-confirmation.server.tsx'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { methodsFor } from '#app/features/delivery/shipping.ts'
@@ -123,7 +124,7 @@ async function pay(tx: Db, row: OrderRow, { shop, order, settings, actor, now }:
 }
 
 function orderOf({ order, settings, now }: Making, sums: ReturnType<typeof sumCounter>) {
-  const { lines, rule, isOffered: _, ...amounts } = sums
+  const { lines, rule, way, isOffered: _, ...amounts } = sums
   return {
     ...order.customer,
     ...amounts,
@@ -136,21 +137,14 @@ function orderOf({ order, settings, now }: Making, sums: ReturnType<typeof sumCo
       order.payment === 'betaallink' ? PAYMENT_LINK : counterPaymentName(order.payment),
     note: order.note,
     promises: {
-      delivery: deliveryWords(order, settings),
+      delivery: way
+        ? promisedDelivery(way, !isPaidNow(order.payment), settings, now)
+        : `Meegenomen in het atelier, ${settings.street}, ${settings.city}`,
       returnDays: settings.returnDays,
     },
     expiresAt: orderExpiry(bankTransfer, settings, now),
     placedAt: now,
   }
-}
-
-function deliveryWords({ handover, payment }: CounterOrder, settings: ShopSettings): string {
-  const place = `${settings.street}, ${settings.city}`
-  if (handover === 'meegenomen') return `Meegenomen in het atelier, ${place}`
-  if (handover === 'ophalen') return `${place}. Je krijgt bericht zodra het klaarligt`
-  return isPaidNow(payment)
-    ? 'Binnen drie werkdagen'
-    : 'Binnen drie werkdagen nadat je betaling binnen is'
 }
 
 function lineOf(line: CounterLine) {

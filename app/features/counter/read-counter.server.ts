@@ -27,7 +27,8 @@ export async function readCounter(shop: Shop, typed: Typed) {
   const methods = methodsFor(zones, country)
   const {
     rule,
-    lines: _,
+    lines: _lines,
+    way: _way,
     ...sums
   } = sumCounter(lines, { handover, country }, methods, settings, now)
   return {

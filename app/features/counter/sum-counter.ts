@@ -17,18 +17,20 @@ export function sumCounter(
   const itemsCents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
   const totalCents = lines.reduce((sum, { discountCents }) => sum + discountCents, 0)
   const parcel = { lines, itemsCents, discounts: { totalCents, freeShipping: false } }
-  const quote =
-    handover === 'meegenomen'
-      ? { name: 'Meegenomen', cents: 0, methodId: null }
-      : quoteShipping(parcel, methods, settings, now).find(({ kind }) => kind === handover)
-  const isPickup = handover === 'meegenomen' || handover === 'ophalen'
+  const isTaken = handover === 'meegenomen'
+  const way = isTaken
+    ? undefined
+    : quoteShipping(parcel, methods, settings, now).find(({ kind }) => kind === handover)
+  const isPickup = isTaken || handover === 'ophalen'
   // A BTW-id is for the checkout, where it is looked up; whoever buys here pays BTW.
   const rule = vatRuleFor({ ...ANYBODY, country }, { isPickup, usesOss: settings.usesOss })
-  const extras = { shippingCents: quote?.cents ?? 0, giftWrapCents: null }
+  const extras = { shippingCents: way?.cents ?? 0, giftWrapCents: null }
   return {
-    isOffered: quote !== undefined,
-    shippingName: quote?.name ?? '',
-    shippingMethodId: quote?.methodId ?? null,
+    isOffered: isTaken || way !== undefined,
+    /** undefined: taken along at once */
+    way,
+    shippingName: isTaken ? 'Meegenomen' : (way?.name ?? ''),
+    shippingMethodId: way?.methodId ?? null,
     rule,
     ...sumOrder(lines, extras, rule),
   }

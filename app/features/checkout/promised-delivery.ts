@@ -1,0 +1,20 @@
+import type { ShopSettings } from '#app/features/settings/settings.ts'
+import type { ShippingQuote } from './checkout.ts'
+import { deliveryDay } from './delivery-day.ts'
+
+const SMALL_NUMBERS: Record<number, string> = { 2: 'twee', 3: 'drie', 4: 'vier', 5: 'vijf' }
+
+/** What an order promises about its coming. When it is paid later, as by transfer, no day can be named. */
+export function promisedDelivery(
+  way: Pick<ShippingQuote, 'kind' | 'deliveryDays' | 'orderBeforeHour'>,
+  isPaidLater: boolean,
+  settings: ShopSettings,
+  now: Date,
+): string {
+  if (way.kind === 'ophalen') {
+    return `${settings.street}, ${settings.city}. Je krijgt bericht zodra het klaarligt`
+  }
+  if (!isPaidLater) return deliveryDay(now, way)
+  const days = way.deliveryDays + 1
+  return `Binnen ${SMALL_NUMBERS[days] ?? days} werkdagen nadat je betaling binnen is`
+}
