@@ -7,7 +7,14 @@ const ROOT = path.join(import.meta.dirname, '..')
 const DOWNLOAD_MS = 240_000
 /** Says that this machine could not get Playwright's browser, so that not every run tries again. */
 const REFUSED = path.join(ROOT, 'node_modules', '.playwright-browser-refused')
-const SYSTEM_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The one without windows comes first: it takes half the processor time. */
+const SYSTEM_BROWSERS = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+]
 
 /** For a machine without a screen, without a graphics card and without anyone to phone home to. */
 export const BROWSER_ARGUMENTS = [
@@ -46,8 +53,11 @@ export async function ensureBrowser(): Promise<boolean> {
   if (await doesBrowserStart()) return true
   console.log('Dat lukt hier niet; de Chromium van Debian wordt geïnstalleerd …')
   asRoot(['apt-get', 'update', '-qq'])
-  asRoot(['apt-get', 'install', '-y', '-qq', 'chromium', 'fonts-liberation'])
-  return doesBrowserStart()
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    asRoot(['apt-get', 'install', '-y', '-qq', name, 'fonts-liberation'])
+    if (await doesBrowserStart()) return true
+  }
+  return false
 }
 
 async function doesBrowserStart(): Promise<boolean> {

@@ -239,8 +239,10 @@ journey(
       await expect(toast).toBeVisible({ timeout: 200 })
     }).toPass()
     await expect(page.getByRole('dialog', { name: /Winkelwagen/ })).toHaveCount(0)
-    const box = await page.locator('.animate-toast').boundingBox()
-    // It may still be gliding in.
+    const card = page.locator('.animate-toast')
+    // It glides in by the browser's own clock, which does not stop.
+    await card.evaluate((el) => Promise.all(el.getAnimations().map(({ finished }) => finished)))
+    const box = await card.boundingBox()
     expect(1440 - (box?.x ?? 0) - (box?.width ?? 0)).toBeCloseTo(20, 0)
     expect(Math.round(box?.width ?? 0)).toBeGreaterThanOrEqual(250)
     expect(Math.round(box?.width ?? 0)).toBeLessThanOrEqual(450)

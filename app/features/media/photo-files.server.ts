@@ -77,7 +77,7 @@ function openPhotoFiles(shop: Shop) {
 function encode(picture: Sharp, format: PhotoFormat): Sharp {
   switch (format) {
     case 'avif':
-      return picture.avif({ quality: 52, effort: 1 })
+      return picture.avif({ quality: 52, effort: 1, chromaSubsampling: '4:2:0' })
     case 'webp':
       return picture.webp({ quality: 76, effort: 2 })
     case 'jpg':
