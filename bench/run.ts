@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureCalls } from './calls.ts'
+import { measureFaults } from './faults.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureImport } from './import.ts'
 import { measurePages } from './pages.ts'
@@ -11,7 +12,17 @@ import { openReport } from './report.ts'
 import { measureSearch } from './search.ts'
 import { openBenchShop, removeShops, runShopCommand, timeStart } from './shop-process.ts'
 
-const PARTS = ['start', 'pages', 'rendering', 'search', 'calls', 'first-load', 'memory', 'import']
+const PARTS = [
+  'start',
+  'pages',
+  'rendering',
+  'search',
+  'calls',
+  'first-load',
+  'memory',
+  'import',
+  'faults',
+]
 
 const { values } = parseArgs({
   options: {
@@ -32,7 +43,7 @@ const sizes = values.products.split(',').map(Number)
 const folder = values.keep ?? (await mkdtemp(path.join(tmpdir(), 'schakel-bench-')))
 const report = openReport()
 try {
-  const needsShop = [...parts].some((part) => part !== 'import')
+  const needsShop = [...parts].some((part) => part !== 'import' && part !== 'faults')
   for (const [at, size] of needsShop ? sizes.entries() : []) {
     const dataDir = path.join(folder, String(size))
     report.heading(`${size.toLocaleString('en')} products`)
@@ -56,6 +67,7 @@ try {
   }
   if (parts.has('import'))
     await measureImport(path.join(folder, 'import'), Number(values.rows), report)
+  if (parts.has('faults')) await measureFaults(report)
 } finally {
   if (!values.keep) {
     await removeShops()

@@ -22,6 +22,8 @@ import { SEND_MAILS } from '#app/platform/mail.server.ts'
 import { sendQueuedMails } from '#app/platform/send-mails.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
+const CHECK_PAYMENTS = 'open-payments'
+
 /** Every job of the shop, one line each, pointing at its feature. */
 function listJobs(shop: Shop): JobKind<object>[] {
   return [
@@ -29,7 +31,7 @@ function listJobs(shop: Shop): JobKind<object>[] {
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(shop) },
     { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(shop, signal) },
     { name: REFRESH_METHODS, cron: '*/5 * * * *', work: () => refreshPaymentMethods(shop) },
-    { name: 'open-payments', cron: '* * * * *', work: () => checkPayments(shop) },
+    { name: CHECK_PAYMENTS, cron: '* * * * *', work: () => checkPayments(shop) },
     { name: 'unpaid-orders', cron: '* * * * *', work: () => endUnpaid(shop) },
     { name: MAKE_INVOICES, cron: '* * * * *', work: () => makeInvoices(shop) },
     { name: 'remote-photos', cron: '* * * * *', work: (_, signal) => fetchDuePhotos(shop, signal) },
@@ -68,6 +70,6 @@ async function fetchDuePhotos(shop: Shop, signal: AbortSignal): Promise<void> {
 /** Begins to work off the queue. Called after the shop listens, so that it never delays the first answer. */
 export async function startJobs(shop: Shop): Promise<void> {
   await shop.jobs.start(listJobs(shop))
-  // Another key may have been set meanwhile.
-  await shop.jobs.send(REFRESH_METHODS)
+  // Another key may have been set meanwhile, and what was left by a shop that died should not wait for the minute.
+  for (const name of [REFRESH_METHODS, SEND_MAILS, CHECK_PAYMENTS]) await shop.jobs.send(name)
 }

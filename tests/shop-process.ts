@@ -31,9 +31,9 @@ export function runProgram(file: string, args: string[], env: Record<string, str
   return { child, said, ended }
 }
 
-/** The built shop in a process of its own, on a port of its own, once it is open. */
+/** The built shop in a process of its own, once it is open; on a port of its own unless PORT says which. */
 export async function startShop(env: Record<string, string>) {
-  const { child, said, ended } = runProgram('server/main.ts', [], { ...env, PORT: '0' })
+  const { child, said, ended } = runProgram('server/main.ts', [], { PORT: '0', ...env })
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const found = /Winkel +(http:\S+)\/\n/.exec(said.out)?.[1]

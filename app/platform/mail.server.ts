@@ -30,7 +30,7 @@ export async function requeueMail(db: Db, id: number, now: Date): Promise<boolea
   const rows = await db
     .update(mails)
     .set({ state: 'queued', attempts: 0, error: null, nextTryAt: null })
-    .where(and(eq(mails.id, id), inArray(mails.state, ['failed', 'kept'])))
+    .where(and(eq(mails.id, id), inArray(mails.state, ['failed', 'kept', 'uncertain'])))
     .returning({ id: mails.id })
   if (rows.length > 0) return true
   const [sent] = await db

@@ -1,4 +1,5 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { MailState } from './mail.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -13,7 +14,7 @@ export const mails = pgTable('mails', {
   subject: text().notNull(),
   html: text().notNull(),
   text: text().notNull(),
-  state: text().$type<'queued' | 'kept' | 'sent' | 'failed'>().notNull().default('queued'),
+  state: text().$type<MailState>().notNull().default('queued'),
   attempts: integer().notNull().default(0),
   error: text(),
   /** not tried again before */

@@ -1,50 +1,15 @@
 import { asc } from 'drizzle-orm'
-import { SMTPServer } from 'smtp-server'
 import { expect } from 'vitest'
+import { type MailServer, openMailServer } from '#tests/mail-server.ts'
 import { shopTest } from '#tests/shop-test.ts'
-import { queueMail } from './mail.server.ts'
+import { queueMail, requeueMail } from './mail.server.ts'
 import { mails } from './mails-table.server.ts'
 import { sendQueuedMails } from './send-mails.server.ts'
 import type { Shop } from './shop.ts'
 
 const SENDER = { name: 'Schakel', address: 'hallo@schakel.example' }
 
-/** A mail server on this machine; what it refuses follows from whom a mail is for. */
-async function openMailServer() {
-  const received: string[] = []
-  let isDown = false
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo({ address }, _session, done) {
-      const refuse = (code: number, text: string) =>
-        done(Object.assign(new Error(text), { responseCode: code }))
-      if (isDown) return refuse(451, 'Even niet')
-      if (address.startsWith('bestaat-niet')) return refuse(550, 'Onbekende ontvanger')
-      done()
-    },
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push(Buffer.concat(chunks).toString())
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.server.address()
-  return {
-    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    received,
-    setDown: (value: boolean) => {
-      isDown = value
-    },
-    close: () => new Promise<void>((resolve) => server.close(resolve)),
-  }
-}
-
-const mailTest = shopTest.extend<{ server: Awaited<ReturnType<typeof openMailServer>> }>({
+const mailTest = shopTest.extend<{ server: MailServer }>({
   server: async ({ shop }, use) => {
     const server = await openMailServer()
     shop.env.SMTP_URL = server.url
@@ -143,6 +108,39 @@ mailTest(
       { state: 'sent' },
     ])
     expect(server.received).toHaveLength(1)
+  },
+)
+
+mailTest(
+  'a mail whose receipt was never said is not sent again by itself, but by the owner',
+  async ({ shop, server, clock }) => {
+    await queue(shop, 1)
+    await queue(shop, 2)
+    server.failNext('cut-off')
+    await sendQueuedMails(shop, SENDER)
+    clock.advance(24 * 60 * 60_000)
+    await sendQueuedMails(shop, SENDER)
+    expect(server.receivedKeys()).toEqual(['test-1', 'test-2'])
+    const [doubted, ...rest] = await readMails(shop)
+    expect(doubted).toMatchObject({ state: 'uncertain', attempts: 1, nextTryAt: null })
+    expect(rest).toMatchObject([{ state: 'sent' }])
+
+    expect(await requeueMail(shop.db, doubted?.id ?? 0, clock.now())).toBe(true)
+    await sendQueuedMails(shop, SENDER)
+    expect(server.receivedKeys()).toEqual(['test-1', 'test-2', 'test-1'])
+    expect(await readMails(shop)).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+  },
+)
+
+mailTest(
+  'a mail that the server had not got whole goes again by itself',
+  async ({ shop, server, clock }) => {
+    await queue(shop, 1, 'verbroken@voorbeeld.example')
+    await sendQueuedMails(shop, SENDER)
+    expect(await readMails(shop)).toMatchObject([
+      { state: 'queued', attempts: 1, nextTryAt: new Date(clock.now().getTime() + 60_000) },
+    ])
+    expect(server.received).toEqual([])
   },
 )
 

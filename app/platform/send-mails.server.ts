@@ -1,29 +1,19 @@
-import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
-import nodemailer, { type Transporter } from 'nodemailer'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from './db.server.ts'
+import { type HandedOver, handOverMail } from './hand-over-mail.server.ts'
 import { mails } from './mails-table.server.ts'
-import type { Resource, Shop } from './shop.ts'
+import type { Shop } from './shop.ts'
 
 const MAX_ATTEMPTS = 8
 const FIRST_WAIT_MS = 60_000
-const TIMEOUT_MS = 10_000
+/** What is looked through for a mail that no other sender holds. */
+const LOOK_AT = 50
+/** The first number of the locks of mails; the second is the mail's own. */
+const MAIL_LOCK = 1_835_101_292
 
 interface Sender {
   name: string
   address: string
-}
-
-/** Null while no mail server is set: then mails are kept for the outbox of the back office. */
-const transport: Resource<Transporter | null> = {
-  name: 'mail-transport',
-  open: ({ env }) =>
-    env.SMTP_URL === undefined
-      ? null
-      : nodemailer.createTransport({
-          url: env.SMTP_URL,
-          connectionTimeout: TIMEOUT_MS,
-          greetingTimeout: TIMEOUT_MS,
-          socketTimeout: TIMEOUT_MS,
-        }),
 }
 
 /** Sends what waits in the outbox. Several processes may do so at once: each takes mails that no other holds. */
@@ -32,81 +22,92 @@ export async function sendQueuedMails(
   sender: Sender,
   signal?: AbortSignal,
 ): Promise<void> {
-  const mailer = shop.use(transport)
-  if (!mailer) {
+  const { SMTP_URL: url } = shop.env
+  if (url === undefined) {
+    // For the outbox of the back office.
     await shop.db.update(mails).set({ state: 'kept' }).where(eq(mails.state, 'queued'))
     return
   }
-  while (!signal?.aborted && (await sendNext(shop, mailer, sender))) {
+  await doubtAbandoned(shop)
+  while (!signal?.aborted && (await sendNext(shop, url, sender))) {
     // until none is due
   }
 }
 
-async function sendNext(shop: Shop, mailer: Transporter, sender: Sender): Promise<boolean> {
-  return shop.db.transaction(async (tx) => {
+/** A sender holds its mail for as long as it lives; one that is marked and held by nobody was being sent by who died. */
+async function doubtAbandoned(shop: Shop): Promise<void> {
+  const doubted = await shop.db
+    .update(mails)
+    .set({ state: 'uncertain', nextTryAt: null })
+    .where(
+      and(
+        eq(mails.state, 'sending'),
+        sql`pg_try_advisory_xact_lock(${MAIL_LOCK}::integer, ${mails.id})`,
+      ),
+    )
+    .returning({ id: mails.id })
+  for (const { id } of doubted) shop.log.warn({ mail: id }, 'mail may have been sent or not')
+}
+
+async function sendNext(shop: Shop, url: string, from: Sender): Promise<boolean> {
+  return shop.db.transaction(async (holder) => {
     const now = shop.clock.now()
-    const [mail] = await tx
-      .select()
-      .from(mails)
-      .where(and(eq(mails.state, 'queued'), or(isNull(mails.nextTryAt), lte(mails.nextTryAt, now))))
-      .orderBy(asc(mails.id))
-      .limit(1)
-      .for('update', { skipLocked: true })
-    if (!mail) return false
+    const id = await holdDue(holder, now)
+    if (id === undefined) return false
+    const [mail] = await holder.select().from(mails).where(eq(mails.id, id))
+    // Another may have sent it just before it was held here.
+    if (mail?.state !== 'queued') return true
 
     const attempts = mail.attempts + 1
-    const failure = await trySending(mailer, sender, mail, shop.siteUrl)
-    const next = failure ? afterFailure(failure, attempts, now) : sentAt(now)
-    await tx
-      .update(mails)
-      .set({ ...next, attempts })
-      .where(eq(mails.id, mail.id))
-    if (failure) shop.log.warn({ mail: mail.id, error: failure.text }, 'mail could not be sent')
-    return true
-  })
-}
-
-function sentAt(now: Date) {
-  return { state: 'sent' as const, sentAt: now, error: null, nextTryAt: null }
-}
-
-interface Failure {
-  text: string
-  isFinal: boolean
-}
-
-function afterFailure({ text, isFinal }: Failure, attempts: number, now: Date) {
-  const isGivenUp = isFinal || attempts >= MAX_ATTEMPTS
-  return {
-    state: isGivenUp ? ('failed' as const) : ('queued' as const),
-    error: text,
-    // one minute, two, four … about two hours in all
-    nextTryAt: isGivenUp ? null : new Date(now.getTime() + FIRST_WAIT_MS * 2 ** (attempts - 1)),
-  }
-}
-
-async function trySending(
-  mailer: Transporter,
-  from: Sender,
-  mail: typeof mails.$inferSelect,
-  siteUrl: string,
-): Promise<Failure | null> {
-  try {
-    await mailer.sendMail({
+    // On a connection of its own, so that it is there whatever becomes of this one.
+    const markSending = async () => {
+      await shop.db.update(mails).set({ state: 'sending', attempts }).where(eq(mails.id, id))
+    }
+    const message = {
       from,
       to: mail.toAddress,
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
       // The same for every try, so that a mailbox can tell that it has the mail already.
-      messageId: `<${mail.eventKey.replace(/[^\w.-]/g, '-')}@${new URL(siteUrl).hostname}>`,
-    })
-    return null
-  } catch (error) {
-    const text = error instanceof Error ? error.message : String(error)
-    const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-    // 5xx about this address or this mail is the server's last word; about our password it is not.
-    const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-    return { text: text.slice(0, 500), isFinal: isAboutMail && responseCode >= 500 }
+      messageId: `<${mail.eventKey.replace(/[^\w.-]/g, '-')}@${new URL(shop.siteUrl).hostname}>`,
+    }
+    const result = await handOverMail(url, message, markSending)
+    await holder
+      .update(mails)
+      .set({ ...stateAfter(result, attempts, now), attempts })
+      .where(eq(mails.id, id))
+    if (result.outcome !== 'taken') {
+      shop.log.warn({ mail: id, error: result.text }, `mail could not be sent: ${result.outcome}`)
+    }
+    return true
+  })
+}
+
+/** The number of a mail that is due, held until the transaction ends. */
+async function holdDue(holder: Db, now: Date): Promise<number | undefined> {
+  const { rows } = await holder.execute<{ id: number }>(sql`
+    WITH due AS MATERIALIZED (
+      SELECT id FROM mails
+      WHERE state = 'queued' AND (next_try_at IS NULL OR next_try_at <= ${now.toISOString()})
+      ORDER BY id LIMIT ${LOOK_AT}
+    )
+    SELECT id FROM due WHERE pg_try_advisory_xact_lock(${MAIL_LOCK}::integer, id) LIMIT 1`)
+  return rows[0]?.id
+}
+
+function stateAfter(result: HandedOver, attempts: number, now: Date) {
+  if (result.outcome === 'taken') {
+    return { state: 'sent' as const, sentAt: now, error: null, nextTryAt: null }
+  }
+  if (result.outcome === 'unknown') {
+    return { state: 'uncertain' as const, error: result.text, nextTryAt: null }
+  }
+  const isGivenUp = result.isFinal || attempts >= MAX_ATTEMPTS
+  return {
+    state: isGivenUp ? ('failed' as const) : ('queued' as const),
+    error: result.text,
+    // one minute, two, four … about two hours in all
+    nextTryAt: isGivenUp ? null : new Date(now.getTime() + FIRST_WAIT_MS * 2 ** (attempts - 1)),
   }
 }

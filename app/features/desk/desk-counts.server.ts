@@ -7,19 +7,21 @@ import type { DeskCounts } from './desk-nav.tsx'
 
 /** What waits for the manager, for the numbers in the navigation. */
 export async function readDeskCounts(shop: Shop): Promise<DeskCounts> {
-  const [toShip, refundDue, failedMails, openWithdrawals] = await Promise.all([
+  const [toShip, refundDue, failedMails, uncertainMails, openWithdrawals] = await Promise.all([
     shop.db
       .select({ n: count() })
       .from(orders)
       .where(inArray(orders.state, ['paid', 'partly-shipped'])),
     shop.db.select({ n: count() }).from(orders).where(gt(orders.refundDueCents, 0)),
     shop.db.select({ n: count() }).from(mails).where(eq(mails.state, 'failed')),
+    shop.db.select({ n: count() }).from(mails).where(eq(mails.state, 'uncertain')),
     countOpenWithdrawals(shop),
   ])
   return {
     toShip: toShip[0]?.n ?? 0,
     refundDue: refundDue[0]?.n ?? 0,
     failedMails: failedMails[0]?.n ?? 0,
+    uncertainMails: uncertainMails[0]?.n ?? 0,
     openWithdrawals,
   }
 }

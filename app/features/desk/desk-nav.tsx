@@ -21,6 +21,8 @@ export interface DeskCounts {
   /** money has to go back */
   refundDue: number
   failedMails: number
+  /** nobody knows whether they were sent */
+  uncertainMails: number
   openWithdrawals: number
 }
 
@@ -53,8 +55,8 @@ const SECTIONS = [
     href: '/beheer/mails/',
     text: 'Mails',
     icon: Mail,
-    count: (counts: DeskCounts) => counts.failedMails,
-    unit: 'mislukt',
+    count: (counts: DeskCounts) => counts.failedMails + counts.uncertainMails,
+    unit: 'mislukt of onzeker',
   },
   { href: '/beheer/medewerkers/', text: 'Medewerkers', icon: Users, count: () => 0, unit: '' },
   { href: '/beheer/logboek/', text: 'Logboek', icon: ScrollText, count: () => 0, unit: '' },

@@ -1,10 +1,12 @@
+import type { MailState } from '#app/platform/mail.ts'
 import { StatusLabel, type StatusTone } from '#app/ui/status-label.tsx'
-import type { MailState } from './mails.ts'
 
 const TONES: Record<MailState, StatusTone> = {
   queued: 'warning',
+  sending: 'warning',
   sent: 'success',
   failed: 'danger',
+  uncertain: 'danger',
   kept: 'quiet',
 }
 
@@ -12,10 +14,14 @@ export function mailStateName(state: MailState): string {
   switch (state) {
     case 'queued':
       return 'Wacht op verzenden'
+    case 'sending':
+      return 'Wordt verzonden'
     case 'sent':
       return 'Verzonden'
     case 'failed':
       return 'Mislukt'
+    case 'uncertain':
+      return 'Onzeker'
     case 'kept':
       return 'Bewaard'
   }

@@ -1,12 +1,11 @@
+import type { MailState } from '#app/platform/mail.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
-
-/** A mail in the outbox; `kept` is one that nobody sends because no mail server is set. */
-export type MailState = 'queued' | 'kept' | 'sent' | 'failed'
 
 export const MAIL_STATES: { slug: string; state: MailState; text: string }[] = [
   { slug: 'wacht', state: 'queued', text: 'Wacht' },
   { slug: 'verzonden', state: 'sent', text: 'Verzonden' },
   { slug: 'mislukt', state: 'failed', text: 'Mislukt' },
+  { slug: 'onzeker', state: 'uncertain', text: 'Onzeker' },
   { slug: 'bewaard', state: 'kept', text: 'Bewaard' },
 ]
 

@@ -18,6 +18,13 @@ export function toDos(
       href: '/beheer/mails/?staat=mislukt',
       isUrgent: true,
     },
+    counts.uncertainMails > 0 && {
+      kind: 'doubt',
+      text: many(counts.uncertainMails, 'mail onzeker', 'mails onzeker'),
+      detail: 'Misschien verzonden, misschien niet. Opnieuw versturen?',
+      href: '/beheer/mails/?staat=onzeker',
+      isUrgent: true,
+    },
     failedJobs.count > 0 && {
       kind: 'job',
       text: many(

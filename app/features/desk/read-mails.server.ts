@@ -1,7 +1,8 @@
 import { count, desc, eq } from 'drizzle-orm'
+import type { MailState } from '#app/platform/mail.ts'
 import { mails } from '#app/platform/mails-table.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { MAILS_PER_PAGE, type MailQuestion, type MailState } from './mails.ts'
+import { MAILS_PER_PAGE, type MailQuestion } from './mails.ts'
 
 const SUMMARY = {
   id: mails.id,
@@ -18,7 +19,14 @@ export async function readMails(shop: Shop, { state, page }: MailQuestion) {
     .select({ state: mails.state, n: count() })
     .from(mails)
     .groupBy(mails.state)
-  const counts: Record<MailState, number> = { queued: 0, sent: 0, failed: 0, kept: 0 }
+  const counts: Record<MailState, number> = {
+    queued: 0,
+    sending: 0,
+    sent: 0,
+    failed: 0,
+    uncertain: 0,
+    kept: 0,
+  }
   for (const row of rows) counts[row.state] = row.n
   const total = state ? counts[state] : Object.values(counts).reduce((sum, n) => sum + n, 0)
   const last = Math.max(1, Math.ceil(total / MAILS_PER_PAGE))

@@ -1,6 +1,7 @@
 import {
   CircleX,
   Hourglass,
+  MailQuestionMark,
   MailWarning,
   Package,
   ServerCrash,
@@ -17,6 +18,7 @@ const ICONS = {
   low: TriangleAlert,
   gone: CircleX,
   mail: MailWarning,
+  doubt: MailQuestionMark,
   job: ServerCrash,
   withdrawal: Undo2,
 } as const

@@ -30,7 +30,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     error: mail.error,
     orderId: mail.orderId,
     moment: mail.sentAt ? moment(mail.sentAt) : moment(mail.createdAt),
-    canResend: mail.state !== 'queued' && shop.env.SMTP_URL !== undefined,
+    canResend:
+      mail.state !== 'queued' && mail.state !== 'sending' && shop.env.SMTP_URL !== undefined,
     isQueued: url.searchParams.has('opnieuw'),
   }
 }
@@ -80,7 +81,16 @@ export default function DeskMail({ loaderData: mail, actionData }: Route.Compone
           </Notice>
         )}
         {!actionData && mail.isQueued && <Notice kind="success">De mail staat weer klaar.</Notice>}
-        {mail.error && mail.state !== 'sent' && (
+        {mail.state === 'uncertain' && (
+          <Notice kind="warning">
+            <p>
+              Het is onzeker of deze mail is verzonden: het antwoord van de mailserver is nooit
+              aangekomen. Daarom gaat hij niet vanzelf nog een keer.
+            </p>
+            <p>Heeft de klant niets gekregen? Verzend hem dan opnieuw.</p>
+          </Notice>
+        )}
+        {mail.error && (mail.state === 'queued' || mail.state === 'failed') && (
           <Notice kind="warning">De mailserver zei: {mail.error}</Notice>
         )}
       </div>

@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import type { Report } from './report.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const TESTS = ['server/rush.test.ts', 'server/kill-checkouts.test.ts']
+
+/** 200 buyers at once for five pieces, and a shop killed during 1,000 checkouts: the tests of `npm test` at full size. */
+export async function measureFaults(report: Report) {
+  report.heading('200 buyers at once for 5 pieces; killed during 1,000 checkouts')
+  const child = spawn(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--no-file-parallelism', ...TESTS],
+    { cwd: ROOT, env: { ...process.env, FAULTS: 'full' }, stdio: 'inherit' },
+  )
+  const [code] = await once(child, 'close')
+  report.line('tests that failed', code === 0 ? 0 : 1, '', { most: 0 })
+}

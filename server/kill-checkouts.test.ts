@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+import { killDuringCheckouts } from '#tests/faults/kill-checkouts.ts'
+import { FAULTS } from '#tests/faults/sizes.ts'
+import { shopTest } from '#tests/shop-test.ts'
+
+const { checkouts, kills, seed, timeoutMs } = FAULTS
+
+shopTest(
+  'killed at any moment while people pay: every paid payment has its order, no piece is lost, no mail goes twice',
+  { timeout: timeoutMs },
+  async ({ shop, clock }) => {
+    clock.set(new Date())
+    const books = await killDuringCheckouts({
+      shop,
+      setClock: clock.set,
+      checkouts,
+      atOnce: 6,
+      kills,
+      seed,
+      note: console.log,
+    })
+    expect(books).toMatchObject({ orders: checkouts, killed: kills, wrong: [] })
+    console.log(books)
+    expect(books.paid).toBeGreaterThan(0)
+  },
+)

@@ -1,0 +1,55 @@
+import { asc } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { mails } from '#app/platform/mails-table.server.ts'
+import { openShopper } from '#tests/faults/shopper.ts'
+import { openMailServer } from '#tests/mail-server.ts'
+import { startShop } from '#tests/shop-process.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+
+const AGAIN = { timeout: 80_000 }
+
+shopTest(
+  'killed between the receipt of a mail and writing that down, the shop does not send it again by itself',
+  { timeout: 300_000 },
+  async ({ shop, clock }) => {
+    clock.set(new Date())
+    const { productId } = await addPiece(shop, { name: 'Zegelring Yvonne' })
+    const mailServer = await openMailServer()
+    const env = {
+      DATABASE_URL: shop.env.DATABASE_URL,
+      DATA_DIR: shop.env.DATA_DIR,
+      SMTP_URL: mailServer.url,
+      SHOP_DEMO: '0',
+      TRUST_PROXY: '1',
+    }
+    let running = await startShop(env)
+    const order = async (number: number) => {
+      const shopper = openShopper(running.url, number)
+      await shopper.addToCart(productId)
+      const placed = await shopper.order(await shopper.readCheckout('bankoverschrijving'))
+      expect(placed.status).toBe(303)
+    }
+    const states = async () => {
+      const rows = await shop.db.select().from(mails).orderBy(asc(mails.id))
+      return rows.map(({ state }) => state)
+    }
+    try {
+      mailServer.failNext('held')
+      await order(1)
+      await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), AGAIN)
+      expect(await states()).toEqual(['sending'])
+      await running.end('SIGKILL')
+
+      running = await startShop(env)
+      await vi.waitFor(async () => expect(await states()).toEqual(['uncertain']), AGAIN)
+      await order(2)
+      await vi.waitFor(async () => expect(await states()).toEqual(['uncertain', 'sent']), AGAIN)
+      expect(new Set(mailServer.receivedKeys()).size).toBe(2)
+      expect(mailServer.received).toHaveLength(2)
+    } finally {
+      await running.end('SIGKILL')
+      await mailServer.close()
+    }
+  },
+)

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.ts'
+import type { LocalMollie } from '../mollie/local-mollie.ts'
+
+export interface Books {
+  orders: number
+  paid: number
+  mails: number
+  /** mails of which nobody knows whether they were sent: the owner is asked */
+  uncertain: number
+  /** everything that does not add up, in words */
+  wrong: string[]
+}
+
+interface Outside {
+  /** payments as the provider knows them */
+  told: Awaited<ReturnType<LocalMollie['payments']>>
+  /** names of the mails that the mail server took */
+  sent: string[]
+  /** pieces that there were in the beginning */
+  stock: number
+}
+
+interface PaymentRow extends Record<string, unknown> {
+  id: string
+  ref: string | null
+  state: string
+  order_state: string
+  /** how often its order was paid, says the timeline */
+  pays: number
+  invoices: number
+  paid_mails: number
+}
+
+/** Holds what the shop wrote down against what everybody else knows. */
+export async function readBooks(shop: Shop, { told, sent, stock }: Outside): Promise<Books> {
+  const wrong: string[] = []
+  const check = (isRight: boolean, text: string) => {
+    if (!isRight) wrong.push(text)
+  }
+
+  const { rows: payments } = await shop.db.execute<PaymentRow>(sql`
+    SELECT p.id, p.provider_ref AS ref, p.state, o.state AS order_state,
+      (SELECT count(*)::int FROM order_events e WHERE e.order_id = o.id AND e.kind = 'pay') AS pays,
+      (SELECT count(*)::int FROM documents d WHERE d.order_id = o.id AND d.kind = 'invoice') AS invoices,
+      (SELECT count(*)::int FROM mails m WHERE m.order_id = o.id AND m.kind = 'order-paid') AS paid_mails
+    FROM payments p JOIN orders o ON o.id = p.order_id`)
+  for (const { id, status, metadata } of told) {
+    const ours = payments.filter(({ ref }) => ref === id)
+    check(ours.length === 1, `${id} is ${ours.length} payments here`)
+    check(ours[0]?.id === (metadata as { payment?: string }).payment, `${id} is another's payment`)
+    check(
+      (status === 'paid') === (ours[0]?.state === 'paid'),
+      `${id}: ${status}, ${ours[0]?.state}`,
+    )
+  }
+  check(
+    new Set(told.map(({ metadata }) => JSON.stringify(metadata))).size === told.length,
+    'two for one attempt',
+  )
+  const paid = payments.filter(({ state }) => state === 'paid')
+  for (const { id, order_state, pays, invoices, paid_mails } of paid) {
+    const isWhole = order_state === 'paid' && pays === 1 && invoices === 1 && paid_mails === 1
+    check(
+      isWhole,
+      `${id}: ${order_state}, paid ${pays} times, ${invoices} invoices, ${paid_mails} mails`,
+    )
+  }
+
+  const { rows: sums } = await shop.db.execute<Record<string, number>>(sql`
+    SELECT (SELECT count(*)::int FROM orders) AS orders,
+      (SELECT count(DISTINCT form_token)::int FROM orders) AS forms,
+      (SELECT count(*)::int FROM mails) AS mails,
+      (SELECT count(*)::int FROM mails WHERE state = 'uncertain') AS uncertain,
+      (SELECT count(*)::int FROM documents WHERE kind = 'invoice') AS invoices,
+      (SELECT coalesce(max(substr(number, 7)::int), 0) FROM documents WHERE kind = 'invoice') AS last_invoice,
+      (SELECT sum(stock)::int FROM variants) AS free,
+      (SELECT coalesce(sum(change), 0)::int FROM stock_moves) AS moved,
+      (SELECT coalesce(sum(l.quantity), 0)::int FROM order_lines l JOIN orders o ON o.id = l.order_id
+        WHERE o.state IN ('awaiting-payment', 'payment-failed')) AS reserved,
+      (SELECT coalesce(sum(l.quantity), 0)::int FROM order_lines l JOIN orders o ON o.id = l.order_id
+        WHERE o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')) AS sold`)
+  const {
+    orders = 0,
+    forms,
+    uncertain = 0,
+    invoices,
+    last_invoice,
+    free = 0,
+    moved,
+    ...rest
+  } = sums[0] ?? {}
+  const { reserved = 0, sold = 0 } = rest
+  check(orders === forms, `${orders} orders of ${forms} forms`)
+  check(
+    free + reserved + sold === stock,
+    `${free} free, ${reserved} reserved and ${sold} sold of ${stock}`,
+  )
+  check(moved === free, `the ledger says ${moved}, the shelf ${free}`)
+  check(invoices === last_invoice, `${invoices} invoices, the last is ${last_invoice}`)
+
+  const { rows: mails } = await shop.db.execute<{ key: string; state: string }>(
+    sql`SELECT event_key AS key, state FROM mails`,
+  )
+  const times = Map.groupBy(sent, (key) => key)
+  for (const { key, state } of mails) {
+    const taken = times.get(key)?.length ?? 0
+    const isRight = state === 'sent' ? taken === 1 : state === 'uncertain' && taken <= 1
+    check(isRight, `mail ${key} is ${state} and was taken ${taken} times`)
+  }
+  check(
+    sent.every((key) => mails.some((mail) => mail.key === key)),
+    'a mail that nobody wrote',
+  )
+  return { orders, paid: paid.length, mails: mails.length, uncertain, wrong }
+}

@@ -1,0 +1,143 @@
+import { makeInvoices } from '#app/features/documents/make-invoices.server.ts'
+import { expireOrders } from '#app/features/orders/expire-orders.server.ts'
+import { checkPayments } from '#app/features/payments/check-payments.server.ts'
+import { chooseMethods } from '#app/features/payments/choose-methods.server.ts'
+import { expirePayments } from '#app/features/payments/expire-payments.server.ts'
+import { refreshPaymentMethods } from '#app/features/payments/refresh-payment-methods.server.ts'
+import { sendQueuedMails } from '#app/platform/send-mails.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { openMailServer } from '../mail-server.ts'
+import { openLocalMollie, TEST_KEY } from '../mollie/local-mollie.ts'
+import { addPiece } from '../stock-shop.ts'
+import { type Books, readBooks } from './books.ts'
+import { type MortalShop, startMortalShop } from './mortal-shop.ts'
+import { type Chance, openChance } from './seeded.ts'
+import { inParallel, openShopper } from './shopper.ts'
+
+const STOCK = 100_000
+const LATER_MS = 3 * 60 * 60_000
+const SENDER = { name: 'Schakel', address: 'hallo@schakel.example' }
+
+/** What becomes of a payment at the provider; nothing: its shopper walks away. */
+const FATES = ['paid', 'paid', 'paid', 'paid', 'paid', 'canceled', 'failed', 'nothing'] as const
+/** How its webhooks come, from one end of the shop to the next. */
+const WEBHOOKS = ['at-once', 'at-once', 'twice', 'never'] as const
+
+interface Run {
+  /** on the same database; its clock is set to the future in the end */
+  shop: Shop
+  setClock(moment: Date): void
+  checkouts: number
+  atOnce: number
+  kills: number
+  seed: number
+  note(text: string): void
+}
+
+/**
+ * People order and pay at a local Mollie while the shop is killed again and again. Hours later, when everything has been
+ * asked for and sent that there was to ask and to send, the books are read.
+ */
+export async function killDuringCheckouts(run: Run): Promise<Books & { killed: number }> {
+  const { shop, checkouts, atOnce, kills, note } = run
+  const chance = openChance(run.seed)
+  note(`seed ${run.seed}`)
+  let aheadMs = 0
+  let happens: () => void = () => undefined
+  const mollie = await openLocalMollie({ now: () => new Date(Date.now() + aheadMs) })
+  const mailServer = await openMailServer({ onMail: () => happens() })
+  Object.assign(shop.env, {
+    MOLLIE_API_KEY: TEST_KEY,
+    MOLLIE_API_URL: mollie.apiUrl,
+    SMTP_URL: mailServer.url,
+  })
+  await refreshPaymentMethods(shop)
+  await chooseMethods(shop, ['ideal'])
+  const { productId } = await addPiece(shop, { name: 'Zegelring Yvonne', stock: STOCK })
+
+  const mortal = await startMortalShop(environment(shop), {
+    kills,
+    checkouts,
+    chance,
+    note,
+    onStart: () => mollie.setWebhooks(chance.oneOf(WEBHOOKS)),
+  })
+  happens = mortal.happens
+  try {
+    await inParallel([...Array(checkouts).keys()], atOnce, (number) =>
+      checkOut(mortal, productId, number, chance),
+    )
+    const code = await mortal.stop()
+    if (code !== 0) throw new Error(`the shop ended with ${code}`)
+    aheadMs = LATER_MS
+    run.setClock(new Date(Date.now() + aheadMs))
+    await finish(shop, checkouts)
+    const told = await mollie.payments()
+    const books = await readBooks(shop, { told, sent: mailServer.receivedKeys(), stock: STOCK })
+    return { ...books, killed: mortal.killed() }
+  } finally {
+    await mortal.kill()
+    await mollie.close()
+    await mailServer.close()
+  }
+}
+
+function environment({ env }: Shop): Record<string, string> {
+  return {
+    DATABASE_URL: env.DATABASE_URL,
+    DATA_DIR: env.DATA_DIR,
+    SESSION_SECRET: env.SESSION_SECRET,
+    MOLLIE_API_KEY: env.MOLLIE_API_KEY ?? '',
+    MOLLIE_API_URL: env.MOLLIE_API_URL ?? '',
+    SMTP_URL: env.SMTP_URL ?? '',
+    SHOP_DEMO: '0',
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'error',
+  }
+}
+
+/** One shopper's way to the end, with as many tries as it takes. */
+async function checkOut(shop: MortalShop, productId: number, number: number, chance: Chance) {
+  const shopper = openShopper(shop.url, number)
+  const fate = chance.oneOf(FATES)
+  const comesBack = chance.below(5) > 0
+  const step = <T>(ask: () => Promise<T>) =>
+    shop.insist(() => {
+      shop.happens()
+      return ask()
+    })
+
+  await step(() => shopper.addToCart(productId))
+  const form = await step(() => shopper.readCheckout('ideal'))
+  const placed = await step(() => shopper.order(form))
+  if (placed.status !== 303) throw new Error(`order answered with ${placed.status}`)
+  const leaving = await step(() => shopper.ask(placed.location))
+  const page = /href="(http:[^"]+\/checkout\/tr_[^"]+)"/.exec(leaving.text)?.[1]
+  if (!page) throw new Error(`no way to the payment page: ${leaving.status} ${placed.location}`)
+  const back = await payThere(page, fate)
+  if (!back || !comesBack) return
+  const { pathname, search } = new URL(back)
+  const received = await step(() => shopper.ask(`${pathname}${search}`))
+  if (received.status !== 200) throw new Error(`the order's page answered with ${received.status}`)
+}
+
+/** Where the payment page sends the shopper; nowhere when it is left alone. */
+async function payThere(page: string, fate: (typeof FATES)[number]): Promise<string | null> {
+  if (fate === 'nothing') return null
+  const answer = await fetch(page, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ status: fate }),
+  })
+  return answer.headers.get('location')
+}
+
+/** What the shop does by itself in the hours after. */
+async function finish(shop: Shop, checkouts: number): Promise<void> {
+  // A run of the job takes 50 of them; each is asked about once.
+  for (let asked = 0; asked <= checkouts; asked += 50) await checkPayments(shop)
+  await expireOrders(shop)
+  await expirePayments(shop)
+  for (let made = 0; made <= checkouts; made += 200) await makeInvoices(shop)
+  await sendQueuedMails(shop, SENDER)
+}

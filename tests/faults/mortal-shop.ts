@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startShop } from '../shop-process.ts'
+import type { Chance } from './seeded.ts'
+
+/** What happens for a checkout at least: the ends are spread over that much, so that all of them come. */
+const HAPPENINGS_A_CHECKOUT = 3
+/** An end comes so long after what it was due after, at most: in the midst of the work on it. */
+const MOST_DELAY_MS = 60
+
+export type MortalShop = Awaited<ReturnType<typeof startMortalShop>>
+
+interface Ends {
+  kills: number
+  checkouts: number
+  chance: Chance
+  note(text: string): void
+  /** It is there, for the first time or again. */
+  onStart(): Promise<void>
+}
+
+/** Below those that a system gives away by itself, so that nobody gets it while the shop is dead. */
+async function findLastingPort(): Promise<number> {
+  const port = randomInt(20_000, 30_000)
+  const isFree = await new Promise<boolean>((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+  return isFree ? port : findLastingPort()
+}
+
+/** The built shop, killed with SIGKILL in the midst of whatever happens, and started again. */
+export async function startMortalShop(env: Record<string, string>, ends: Ends) {
+  const { kills, checkouts, chance } = ends
+  const most = Math.max(1, Math.floor((checkouts * HAPPENINGS_A_CHECKOUT) / Math.max(1, kills)))
+  const start = async () => {
+    const started = await startShop({ ...env, PORT: String(port) })
+    await ends.onStart()
+    return started
+  }
+  const port = await findLastingPort()
+  let shop = await start()
+  let isUp = Promise.resolve()
+  let killed = 0
+  let happened = 0
+  let next = 1 + chance.below(most)
+
+  async function killAndStart(delayMs: number) {
+    await pause(delayMs)
+    await shop.end('SIGKILL')
+    killed += 1
+    next = happened + 1 + chance.below(most)
+    shop = await start()
+  }
+
+  return {
+    url: shop.url,
+    killed: () => killed,
+    /** Something is about to happen to the shop: a request, a mail. It may be the last. */
+    happens() {
+      happened += 1
+      if (happened !== next || killed === kills) return
+      const delayMs = chance.below(MOST_DELAY_MS)
+      ends.note(`kill ${killed + 1}: ${delayMs} ms after happening ${happened}`)
+      isUp = killAndStart(delayMs)
+    },
+    /** Asks again for as long as the shop dies of it, like somebody who presses "opnieuw proberen". */
+    async insist<T>(ask: () => Promise<T>): Promise<T> {
+      for (;;) {
+        const life = isUp
+        await life
+        try {
+          return await ask()
+        } catch (error) {
+          // Nobody killed it: this is no matter of trying again.
+          if (life === isUp) throw error
+        }
+      }
+    },
+    /** Tells it to end, once it is up; resolves with its exit code. */
+    async stop() {
+      await isUp
+      return shop.end('SIGTERM')
+    },
+    kill: () => shop.end('SIGKILL'),
+  }
+}

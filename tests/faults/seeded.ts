@@ -1,0 +1,18 @@
+export type Chance = ReturnType<typeof openChance>
+
+/** Numbers that look like chance and are the same for the same seed (mulberry32). */
+export function openChance(seed: number) {
+  let state = seed >>> 0
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    /** from 0 up to, and without, the limit */
+    below: (limit: number) => Math.floor(next() * limit),
+    /** one of these; one that stands there twice is twice as likely */
+    oneOf: <T>(all: readonly [T, ...T[]]): T => all[Math.floor(next() * all.length)] ?? all[0],
+  }
+}

@@ -1,0 +1,68 @@
+export type CheckoutFields = Record<string, string>
+
+/** A browser without JavaScript, at an address of its own: it keeps cookies and sends forms. Needs TRUST_PROXY. */
+export function openShopper(shopUrl: string, number: number) {
+  const cookies = new Map<string, string>()
+  const ip = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+
+  async function ask(address: string, form?: Record<string, string>) {
+    const answer = await fetch(new URL(address, shopUrl), {
+      redirect: 'manual',
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      headers: {
+        'x-forwarded-for': ip,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const location = answer.headers.get('location') ?? ''
+    return { status: answer.status, location, text: await answer.text() }
+  }
+
+  return {
+    ask,
+    async addToCart(productId: number): Promise<void> {
+      const added = await ask('/?wc-ajax=add_to_cart', { product_id: String(productId) })
+      if (!added.text.includes('"fragments"')) throw new Error(`not added: ${added.status}`)
+    },
+    /** The form of the checkout as it is shown now, filled in by an invented person. */
+    async readCheckout(payment: string): Promise<CheckoutFields> {
+      const { status, text } = await ask('/checkout/')
+      const hidden = (name: string) => text.match(`name="${name}" value="([^"]+)"`)?.[1]
+      const [token, seen] = [hidden('token'), hidden('seen')]
+      if (!token || !seen) throw new Error(`no checkout: ${status}`)
+      return {
+        email: `klant-${number}@voorbeeld.example`,
+        firstName: 'Yvonne',
+        lastName: 'Bakker',
+        country: 'NL',
+        postcode: '3511 NR',
+        houseNumber: '212',
+        street: 'Oudegracht',
+        city: 'Utrecht',
+        shipping: 'pakket',
+        payment,
+        token,
+        seen,
+      }
+    },
+    order: (fields: CheckoutFields) => ask('/checkout/', fields),
+  }
+}
+
+/** Does something for each of them, so many at the same time. */
+export async function inParallel<T>(
+  all: T[],
+  atOnce: number,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  const left = all.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const one of left) await work(one)
+    }),
+  )
+}

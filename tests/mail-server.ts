@@ -1,0 +1,60 @@
+import { SMTPServer } from 'smtp-server'
+
+export type MailServer = Awaited<ReturnType<typeof openMailServer>>
+
+/** What the next mail meets. cut-off: it is taken, but the line breaks before that is said; held: nothing is ever said. */
+type Fault = 'cut-off' | 'held'
+
+/** A mail server on this machine; what it refuses follows from whom a mail is for. */
+export async function openMailServer(options: { onMail?: () => void } = {}) {
+  const received: string[] = []
+  let isDown = false
+  let fault: Fault | undefined
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, session, done) {
+      const refuse = (code: number, text: string) =>
+        done(Object.assign(new Error(text), { responseCode: code }))
+      if (isDown) return refuse(451, 'Even niet')
+      if (address.startsWith('bestaat-niet')) return refuse(550, 'Onbekende ontvanger')
+      if (address.startsWith('verbroken')) return hangUp(session.id)
+      done()
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString())
+        options.onMail?.()
+        const met = fault
+        fault = undefined
+        if (met === undefined) done()
+        else if (met === 'cut-off') hangUp(session.id)
+      })
+    },
+  })
+  function hangUp(session: string) {
+    for (const connection of server.connections) {
+      if (connection.session.id === session) connection.close()
+    }
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // Whose sender is killed hears of it here too.
+  server.on('error', () => undefined)
+  const address = server.server.address()
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    /** every mail that was taken, as it came */
+    received,
+    /** the names by which the shop knows them, each as often as it was taken */
+    receivedKeys: () => received.map((mail) => /^Message-ID: <(.+)@/m.exec(mail)?.[1] ?? ''),
+    setDown: (value: boolean) => {
+      isDown = value
+    },
+    failNext: (next: Fault) => {
+      fault = next
+    },
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
