@@ -2,7 +2,7 @@
 
 /** From the ground up; a feature may import its own floor and those below. */
 const FLOORS = [
-  ['settings', 'media'],
+  ['settings', 'media', 'hours'],
   ['catalog', 'accounts', 'consent', 'delivery', 'discounts', 'addresses', 'tax'],
   [
     'browse',

@@ -95,6 +95,8 @@ export default [
     route('verzending/zones/:zone', 'routes/desk/desk-shipping-zone.tsx'),
     route('verzending/zones/:zone/bezorgwijzen/:id', 'routes/desk/desk-shipping-method.tsx'),
     route('instellingen', 'routes/desk/desk-settings.tsx'),
+    route('instellingen/openingstijden', 'routes/desk/desk-hours.tsx'),
+    route('instellingen/openingstijden/:id', 'routes/desk/desk-special-days.tsx'),
     route('instellingen/betaalwijzen', 'routes/desk/desk-payment-methods.tsx'),
     route('*', 'routes/desk/desk-missing.tsx'),
   ]),

@@ -19,8 +19,27 @@ export function dayOf(moment: Date): Day {
 
 /** The moment at which the shop's clock shows this hour of this day, also when clocks are changed; 24 is midnight. */
 export function momentOf(day: Day, hour: number): Date {
-  const minute = new Date(toUtc(day) + hour * 3_600_000).toISOString().slice(0, 16)
+  return momentAt(day, hour * 60)
+}
+
+/** The same for so many minutes after midnight. */
+export function momentAt(day: Day, minutes: number): Date {
+  const minute = new Date(toUtc(day) + minutes * 60_000).toISOString().slice(0, 16)
   return fromDutchMinute(minute) ?? new Date(Number.NaN)
+}
+
+/** The first day from this one on that fits; there must be one. */
+export function firstDay(from: Day, fits: (day: Day) => boolean): Day {
+  let day = from
+  while (!fits(day)) day = addDays(day, 1)
+  return day
+}
+
+/** The day that "2026-11-24" names; undefined: none. */
+export function readDay(iso: string): Day | undefined {
+  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(iso)) return undefined
+  const [year = 0, month = 0, day = 0] = iso.split('-').map(Number)
+  return isoDay({ year, month, day }) === iso ? { year, month, day } : undefined
 }
 
 export function addDays(day: Day, days: number): Day {

@@ -8,12 +8,12 @@ import { TileRow } from '#app/features/browse/tile-row.tsx'
 import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { Atelier } from '#app/features/content/atelier.tsx'
 import { EmbedSlot } from '#app/features/content/embed-slot.tsx'
+import { storeData } from '#app/features/content/store-data.ts'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { headlineOf } from '#app/features/delivery/shipping.ts'
 import { photoAddress } from '#app/features/media/photo.ts'
 import { QuickViewLink } from '#app/features/product/quick-view-link.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
-import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { ShopPromises } from '#app/features/settings/shop-promises.tsx'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { visibleSearch } from '#app/platform/visible-search.ts'
@@ -39,27 +39,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
           'query-input': 'required name=search_term_string',
         },
       },
-      ...(loaderData ? [organizationData(siteUrl, loaderData.settings)] : []),
+      ...(loaderData ? [storeData(siteUrl, loaderData.settings)] : []),
     ],
   })
-}
-
-function organizationData(siteUrl: string, settings: ShopSettings) {
-  return {
-    '@type': 'JewelryStore',
-    name: settings.name,
-    url: `${siteUrl}/`,
-    telephone: settings.phone,
-    email: settings.email,
-    vatID: settings.vatId,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: settings.street,
-      postalCode: settings.postcode,
-      addressLocality: settings.city,
-      addressCountry: 'NL',
-    },
-  }
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {

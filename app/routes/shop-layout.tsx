@@ -10,6 +10,8 @@ import { EmbedOrigin } from '#app/features/content/embed-slot.tsx'
 import { INFO_LINKS } from '#app/features/content/info-links.ts'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { headlineOf } from '#app/features/delivery/shipping.ts'
+import { closedNotice } from '#app/features/hours/hours-words.ts'
+import { readHours } from '#app/features/hours/read-hours.server.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { ShopFooter } from '#app/features/settings/shop-footer.tsx'
@@ -25,15 +27,18 @@ import type { Route } from './+types/shop-layout.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  context.get(pageContext).keep(['settings', 'categories'])
-  const [settings, categories, methods, zones] = await Promise.all([
+  const now = shop.clock.now()
+  const [settings, categories, methods, zones, hours] = await Promise.all([
     readSettings(shop),
     readMainCategories(shop),
     listPaymentMethods(shop),
     readShipping(shop.db),
+    readHours(shop.db, now),
   ])
   const payments = methods.map(({ name }) => name)
-  const shipping = headlineOf(zones)
+  const closed = closedNotice({ now, hours })
+  context.get(pageContext).keep(['settings', 'categories'], closed.until)
+  const shipping = { ...headlineOf(zones), closed: closed.text }
   return { settings, shipping, categories, payments, storageNames: cartStorageNames(shop.siteUrl) }
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { OpeningHours } from '#app/features/hours/hours.ts'
 import { sumOrder } from '#app/features/orders/order-sums.ts'
 import type { PaymentProvider } from '#app/features/payments/payment-provider.server.ts'
 import type { PaymentMethod } from '#app/features/payments/payments.ts'
@@ -17,6 +18,7 @@ export interface OrderPlan {
   provider: PaymentProvider
   method: PaymentMethod
   settings: ShopSettings
+  hours: OpeningHours
   vatIdCheck: VatIdCheck | null
   siteUrl: string
   now: Date
@@ -57,7 +59,7 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
       shippingName: quote.name,
       paymentMethod: sums.totalCents > 0 ? method.name : 'korting',
       promises: {
-        delivery: promisedDelivery(quote, plan.provider.kind === 'by-hand', settings, now),
+        delivery: promisedDelivery(quote, plan.provider.kind === 'by-hand', settings, plan),
         returnDays: settings.returnDays,
         conditions: `${CONDITIONS_AGREE} ${returnDaysText(settings)}`,
       },

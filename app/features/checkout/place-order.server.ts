@@ -8,6 +8,7 @@ import { methodsFor } from '#app/features/delivery/shipping.ts'
 import { lockCartCodes, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
 import type { Discounts } from '#app/features/discounts/discounts.ts'
 import { orderDiscounts } from '#app/features/discounts/discounts-tables.server.ts'
+import { readHours } from '#app/features/hours/read-hours.server.ts'
 import { insertOrder } from '#app/features/orders/insert-order.server.ts'
 import { moveOrder, type OrderRow } from '#app/features/orders/move-order.server.ts'
 import { orderAddress } from '#app/features/orders/orders.ts'
@@ -60,11 +61,14 @@ export async function placeOrder(
   const found = await findPaymentMethod(shop, form.payment)
   if (!found) return { ok: false, error: 'unknown-method' }
   if (!isFormToken(form.token)) return { ok: false, error: 'unknown-form' }
-  const settings = await readSettings(shop)
+  const [settings, hours] = await Promise.all([
+    readSettings(shop),
+    readHours(shop.db, shop.clock.now()),
+  ])
   const vatIdCheck = form.vatId ? await checkVatId(shop, form.vatId, settings) : null
   if (vatIdCheck?.state === 'invalid') return { ok: false, error: 'unknown-vat-id' }
   const now = shop.clock.now()
-  const plan = { ...found, cartId, form, settings, vatIdCheck, siteUrl: shop.siteUrl, now }
+  const plan = { ...found, cartId, form, settings, hours, vatIdCheck, siteUrl: shop.siteUrl, now }
 
   const placed = await shop.use(orderGate)(async () => {
     const result = await retryOnDeadlock(() =>
@@ -111,14 +115,14 @@ async function place(tx: Db, plan: OrderPlan): Promise<Placed> {
   if (used.length > 0) return { ok: false, error: 'code-used', codes: used }
   const { country } = form.delivery ?? form
   const methods = methodsFor(await readShipping(tx), country)
-  const quotes = quoteShipping(offer, methods, settings, now, taxedCustomer(plan))
+  const quotes = quoteShipping(offer, methods, settings, plan, taxedCustomer(plan))
   const quote = quotes.find((candidate) => candidate.method === form.shipping)
   if (!quote) {
     return { ok: false, error: 'shipping-not-offered', country, isNowhere: quotes.length === 0 }
   }
   if (offerFingerprint(offer, quotes) !== form.seen) {
     // Before the BTW-id was looked up the price was with BTW.
-    const withVat = quoteShipping(offer, methods, settings, now)
+    const withVat = quoteShipping(offer, methods, settings, plan)
     const isAsBefore = offerFingerprint(offer, withVat) === form.seen
     return { ok: false, error: isAsBefore ? 'vat-reversed' : 'offer-changed' }
   }

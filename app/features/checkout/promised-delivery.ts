@@ -1,6 +1,7 @@
+import type { ShopTime } from '#app/features/hours/hours.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import type { ShippingQuote } from './checkout.ts'
-import { deliveryDay } from './delivery-day.ts'
+import { deliveryDay, pickupDay } from './delivery-day.ts'
 
 const SMALL_NUMBERS: Record<number, string> = { 2: 'twee', 3: 'drie', 4: 'vier', 5: 'vijf' }
 
@@ -9,12 +10,14 @@ export function promisedDelivery(
   way: Pick<ShippingQuote, 'kind' | 'deliveryDays' | 'orderBeforeHour'>,
   isPaidLater: boolean,
   settings: ShopSettings,
-  now: Date,
+  time: ShopTime,
 ): string {
   if (way.kind === 'ophalen') {
-    return `${settings.street}, ${settings.city}. Je krijgt bericht zodra het klaarligt`
+    const day = isPaidLater ? null : pickupDay(time, way)
+    const ready = day === null ? '' : ` Klaar op ${day}.`
+    return `${settings.street}, ${settings.city}.${ready} Je krijgt bericht zodra het klaarligt`
   }
-  if (!isPaidLater) return deliveryDay(now, way)
+  if (!isPaidLater) return deliveryDay(time, way)
   const days = way.deliveryDays + 1
   return `Binnen ${SMALL_NUMBERS[days] ?? days} werkdagen nadat je betaling binnen is`
 }

@@ -3,6 +3,7 @@ import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { countriesSentTo, methodsFor } from '#app/features/delivery/shipping.ts'
 import { readCartCodes } from '#app/features/discounts/cart-codes.server.ts'
 import { refusalMessage } from '#app/features/discounts/discount-messages.ts'
+import { readHours } from '#app/features/hours/read-hours.server.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { allowsAmount } from '#app/features/payments/payments.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
@@ -24,18 +25,25 @@ export async function readCheckout(
 ) {
   if (cartId === null) return null
   const now = shop.clock.now()
-  const [codes, settings, methods, zones] = await Promise.all([
+  const [codes, settings, methods, zones, hours] = await Promise.all([
     readCartCodes(shop.db, cartId, null),
     readSettings(shop),
     listPaymentMethods(shop),
     readShipping(shop.db),
+    readHours(shop.db, now),
   ])
   const offer = await readOffer(shop.db, cartId, codes, now)
   if (offer.lines.length === 0 && offer.problems.length === 0) return null
   const offers = Object.fromEntries(
     COUNTRIES.map((country) => {
       const taxed = { ...customer, delivery: { country } }
-      const quotes = quoteShipping(offer, methodsFor(zones, country), settings, now, taxed)
+      const quotes = quoteShipping(
+        offer,
+        methodsFor(zones, country),
+        settings,
+        { now, hours },
+        taxed,
+      )
       return [country, { quotes, seen: offerFingerprint(offer, quotes) }]
     }),
     // fromEntries forgets which keys there are

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShippingMethod } from '#app/features/delivery/shipping.ts'
 import { DEFAULT_SETTINGS } from '#app/features/settings/settings.ts'
+import { USUAL_HOURS } from '#tests/usual-hours.ts'
 import { quoteShipping } from './shipping.ts'
 
 const SATURDAY = new Date('2026-11-21T13:00:00+01:00')
@@ -47,7 +48,10 @@ function quote(itemsCents: number, asked: Asked = {}) {
   const { discounts = { totalCents: 0, freeShipping: false } } = asked
   const unitCents = itemsCents / quantity
   const lines = [{ unitCents, quantity, vatRate: 21, discountCents: 0, weightMg }]
-  return quoteShipping({ lines, itemsCents, discounts }, METHODS, DEFAULT_SETTINGS, SATURDAY)
+  return quoteShipping({ lines, itemsCents, discounts }, METHODS, DEFAULT_SETTINGS, {
+    now: SATURDAY,
+    hours: USUAL_HOURS,
+  })
 }
 const prices = (quotes: ReturnType<typeof quote>) =>
   quotes.map(({ method, cents, totalCents }) => [method, cents, totalCents])
@@ -88,6 +92,6 @@ test('each way says when or where', () => {
   expect(quote(5_000).map(({ text }) => text)).toEqual([
     'Woensdag 25 november',
     'Dinsdag 24 november, verzekerd en met handtekening',
-    'Oudegracht 212, Utrecht, zodra je bericht krijgt dat het klaarligt',
+    'Oudegracht 212, Utrecht, klaar op maandag 23 november vanaf 13.00\u00a0uur',
   ])
 })

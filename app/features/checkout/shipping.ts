@@ -2,11 +2,12 @@ import { COUNTRIES } from '#app/features/addresses/addresses.ts'
 import type { Cents } from '#app/features/catalog/catalog.ts'
 import { type ShippingMethod, shippingCents } from '#app/features/delivery/shipping.ts'
 import type { Discounts } from '#app/features/discounts/discounts.ts'
+import type { ShopTime } from '#app/features/hours/hours.ts'
 import { sumOrder } from '#app/features/orders/order-sums.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { ANYBODY, type TaxedCustomer, vatRuleFor } from '#app/features/tax/vat-rule.ts'
 import type { OfferLine, QuotedVat, ShippingQuote } from './checkout.ts'
-import { deliveryDay } from './delivery-day.ts'
+import { deliveryDay, pickupDay } from './delivery-day.ts'
 
 interface Parcel {
   lines: Pick<OfferLine, 'unitCents' | 'quantity' | 'vatRate' | 'discountCents' | 'weightMg'>[]
@@ -20,7 +21,7 @@ export function quoteShipping(
   parcel: Parcel,
   methods: ShippingMethod[],
   settings: ShopSettings,
-  now: Date,
+  time: ShopTime,
   customer: TaxedCustomer = ANYBODY,
 ): ShippingQuote[] {
   const { discounts } = parcel
@@ -53,7 +54,7 @@ export function quoteShipping(
       methodId: id,
       method: code,
       ...{ kind, name, deliveryDays, orderBeforeHour },
-      text: describeShipping(method, settings, now),
+      text: describeShipping(method, settings, time),
       cents,
       ...quote(null),
       wrapped: quote(settings.giftWrapCents),
@@ -67,11 +68,10 @@ export function totalOf(quote: ShippingQuote, isWrapped: boolean) {
 }
 
 /** When it comes, or where it is fetched, and what the owner says of it. */
-function describeShipping(method: ShippingMethod, settings: ShopSettings, now: Date): string {
+function describeShipping(method: ShippingMethod, settings: ShopSettings, time: ShopTime): string {
   const { kind, description } = method
-  const parts =
-    kind === 'ophalen'
-      ? [settings.street, settings.city, description || 'zodra je bericht krijgt dat het klaarligt']
-      : [deliveryDay(now, method), description]
-  return parts.filter(Boolean).join(', ')
+  if (kind !== 'ophalen') return [deliveryDay(time, method), description].filter(Boolean).join(', ')
+  const day = pickupDay(time, method)
+  const ready = day === null ? 'zodra je bericht krijgt dat het klaarligt' : `klaar op ${day}`
+  return [settings.street, settings.city, ready, description].filter(Boolean).join(', ')
 }

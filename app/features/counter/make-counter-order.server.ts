@@ -8,6 +8,8 @@ import { queueConfirmation } from '#app/features/checkout/queue-confirmation.ser
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { methodsFor } from '#app/features/delivery/shipping.ts'
 import { MAKE_INVOICES } from '#app/features/documents/documents.ts'
+import type { OpeningHours } from '#app/features/hours/hours.ts'
+import { readHours } from '#app/features/hours/read-hours.server.ts'
 import { insertOrder } from '#app/features/orders/insert-order.server.ts'
 import { moveOrder, type OrderRow } from '#app/features/orders/move-order.server.ts'
 import { PAYMENT_LINK } from '#app/features/orders/orders.ts'
@@ -41,6 +43,7 @@ interface Making {
   shop: Shop
   order: CounterOrder
   settings: ShopSettings
+  hours: OpeningHours
   actor: string
   now: Date
 }
@@ -56,7 +59,9 @@ export async function makeCounterOrder(
 ): Promise<MakeCounterOrderResult> {
   if (!isFormToken(order.token)) return { ok: false, error: 'unknown-form' }
   if (order.pieces.length === 0) return { ok: false, error: 'nothing-picked' }
-  const making = { shop, order, actor, settings: await readSettings(shop), now: shop.clock.now() }
+  const now = shop.clock.now()
+  const [settings, hours] = await Promise.all([readSettings(shop), readHours(shop.db, now)])
+  const making = { shop, order, actor, settings, hours, now }
   const made = await retryOnDeadlock(() => shop.db.transaction((tx) => make(tx, making)))
   if (!made.ok) return made
   await refreshListings(shop, made.productIds)
@@ -77,7 +82,7 @@ async function make(tx: Db, making: Making): Promise<Made> {
   if (problems.length > 0) return { ok: false, error: 'piece-problems', problems }
   const { country } = order.customer
   const methods = methodsFor(await readShipping(tx), country)
-  const sums = sumCounter(lines, { handover: order.handover, country }, methods, settings, now)
+  const sums = sumCounter(lines, { handover: order.handover, country }, methods, settings, making)
   if (!sums.isOffered) return { ok: false, error: 'not-sent-there' }
   if (sums.totalCents !== order.seenCents) {
     return { ok: false, error: 'total-changed', totalCents: sums.totalCents }
@@ -123,7 +128,8 @@ async function pay(tx: Db, row: OrderRow, { shop, order, settings, actor, now }:
   await queueConfirmation(tx, row.id, payment, { settings, siteUrl: shop.siteUrl }, now)
 }
 
-function orderOf({ order, settings, now }: Making, sums: ReturnType<typeof sumCounter>) {
+function orderOf(making: Making, sums: ReturnType<typeof sumCounter>) {
+  const { order, settings, now } = making
   const { lines, rule, way, isOffered: _, ...amounts } = sums
   return {
     ...order.customer,
@@ -138,7 +144,7 @@ function orderOf({ order, settings, now }: Making, sums: ReturnType<typeof sumCo
     note: order.note,
     promises: {
       delivery: way
-        ? promisedDelivery(way, !isPaidNow(order.payment), settings, now)
+        ? promisedDelivery(way, !isPaidNow(order.payment), settings, making)
         : `Meegenomen in het atelier, ${settings.street}, ${settings.city}`,
       returnDays: settings.returnDays,
     },

@@ -3,6 +3,7 @@ import { findPieces } from '#app/features/catalog/find-pieces.server.ts'
 import { newFormToken } from '#app/features/checkout/form-token.server.ts'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { methodsFor } from '#app/features/delivery/shipping.ts'
+import { readHours } from '#app/features/hours/read-hours.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { Typed } from '#app/platform/form-fields.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -15,9 +16,10 @@ import { sumCounter } from './sum-counter.ts'
 export async function readCounter(shop: Shop, typed: Typed) {
   const now = shop.clock.now()
   const search = (typed.zoek ?? '').trim()
-  const [settings, zones, found, picked] = await Promise.all([
+  const [settings, zones, hours, found, picked] = await Promise.all([
     readSettings(shop),
     readShipping(shop.db),
+    readHours(shop.db, now),
     findPieces(shop, search),
     readPieces(shop.db, readPicked(typed).pieces, now),
   ])
@@ -30,7 +32,7 @@ export async function readCounter(shop: Shop, typed: Typed) {
     lines: _lines,
     way: _way,
     ...sums
-  } = sumCounter(lines, { handover, country }, methods, settings, now)
+  } = sumCounter(lines, { handover, country }, methods, settings, { now, hours })
   return {
     token: newFormToken(),
     search,

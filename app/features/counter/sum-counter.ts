@@ -1,6 +1,7 @@
 import type { Country } from '#app/features/addresses/addresses.ts'
 import { quoteShipping } from '#app/features/checkout/shipping.ts'
 import type { ShippingMethod } from '#app/features/delivery/shipping.ts'
+import type { ShopTime } from '#app/features/hours/hours.ts'
 import { sumOrder } from '#app/features/orders/order-sums.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { ANYBODY, vatRuleFor } from '#app/features/tax/vat-rule.ts'
@@ -12,7 +13,7 @@ export function sumCounter(
   { handover, country }: { handover: Handover; country: Country },
   methods: ShippingMethod[],
   settings: ShopSettings,
-  now: Date,
+  time: ShopTime,
 ) {
   const itemsCents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
   const totalCents = lines.reduce((sum, { discountCents }) => sum + discountCents, 0)
@@ -20,7 +21,7 @@ export function sumCounter(
   const isTaken = handover === 'meegenomen'
   const way = isTaken
     ? undefined
-    : quoteShipping(parcel, methods, settings, now).find(({ kind }) => kind === handover)
+    : quoteShipping(parcel, methods, settings, time).find(({ kind }) => kind === handover)
   const isPickup = isTaken || handover === 'ophalen'
   // A BTW-id is for the checkout, where it is looked up; whoever buys here pays BTW.
   const rule = vatRuleFor({ ...ANYBODY, country }, { isPickup, usesOss: settings.usesOss })

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
+import type { OpeningHours } from '#app/features/hours/hours.ts'
+import { USUAL_HOURS } from '#tests/usual-hours.ts'
 import { deliveryPromise } from './delivery-promise.ts'
 
 /** Ordered at this moment, with the usual cut-off at 22.00. */
-function promised(moment: string, orderBeforeHour = 22, deliveryDays = 1) {
-  const { arrival, condition, arrivalDate, until } = deliveryPromise(new Date(moment), {
-    orderBeforeHour,
-    deliveryDays,
-  })
+function promised(
+  moment: string,
+  orderBeforeHour = 22,
+  deliveryDays = 1,
+  hours: OpeningHours = USUAL_HOURS,
+) {
+  const { arrival, condition, arrivalDate, until } = deliveryPromise(
+    { now: new Date(moment), hours },
+    { orderBeforeHour, deliveryDays },
+  )
   const words = `${arrival} ${condition}`.replaceAll('\u00a0', ' ')
   return { words, arrivalDate, until: until.toISOString() }
 }
@@ -100,4 +107,47 @@ test('a way that takes more days counts days on which parcels come', () => {
   expect(promised('2026-11-26T10:00:00+01:00', 22, 2).arrivalDate).toBe('2026-11-28')
   expect(promised('2026-11-26T10:00:00+01:00', 22, 3).arrivalDate).toBe('2026-11-30')
   expect(promised('2026-12-23T10:00:00+01:00', 22, 3).arrivalDate).toBe('2026-12-29')
+})
+
+const closed = (fromDay: string, toDay: string): OpeningHours => ({
+  ...USUAL_HOURS,
+  special: [{ id: 1, fromDay, toDay, ranges: [], note: 'vakantie' }],
+})
+
+test('nothing leaves on a day on which the shop is closed, in the week or for once', () => {
+  const mondayOff = { ...USUAL_HOURS, week: USUAL_HOURS.week.with(1, []) }
+  expect(promised('2026-11-21T14:05:00+01:00', 22, 1, mondayOff).words).toBe(
+    'Woensdag in huis als je vóór dinsdag 22.00 uur bestelt',
+  )
+  // Wednesday off: the cut-off of Tuesday stays, after it comes that of Thursday.
+  const wednesday = closed('2026-11-25', '2026-11-25')
+  expect(promised('2026-11-24T21:00:00+01:00', 22, 1, wednesday).arrivalDate).toBe('2026-11-25')
+  expect(promised('2026-11-24T22:00:00+01:00', 22, 1, wednesday)).toMatchObject({
+    words: 'Vrijdag in huis als je vóór donderdag 22.00 uur bestelt',
+    arrivalDate: '2026-11-27',
+  })
+})
+
+test('in a vacation the first day after it counts', () => {
+  const vacation = closed('2026-11-20', '2026-12-04')
+  expect(promised('2026-11-21T14:05:00+01:00', 22, 1, vacation)).toEqual({
+    words: 'Dinsdag 8 december in huis als je vóór maandag 7 december 22.00 uur bestelt',
+    arrivalDate: '2026-12-08',
+    until: '2026-11-21T23:00:00.000Z',
+  })
+})
+
+test('other hours for once are a day like any other, but no parcels go out on a Sunday or holiday', () => {
+  const special = ['2026-11-22', '2026-12-25'].map((day, id) => ({
+    ...{ id, fromDay: day, toDay: day, note: 'koopzondag' },
+    ranges: [{ from: 720, to: 1_020 }],
+  }))
+  const hours = { ...USUAL_HOURS, special }
+  expect(promised('2026-11-22T12:00:00+01:00', 22, 1, hours).arrivalDate).toBe('2026-11-24')
+  expect(promised('2026-12-25T12:00:00+01:00', 22, 1, hours).arrivalDate).toBe('2026-12-29')
+})
+
+test('a shop without opening hours sends on working days', () => {
+  const hours = { week: USUAL_HOURS.week.map(() => []), special: [] }
+  expect(promised('2026-11-23T10:00:00+01:00', 22, 1, hours).arrivalDate).toBe('2026-11-24')
 })

@@ -1,15 +1,17 @@
+import { dutchHoliday } from '#app/features/hours/dutch-holidays.ts'
+import { isDispatchDay, type ShopTime } from '#app/features/hours/hours.ts'
 import {
   addDays,
   type Day,
   dayAndMonth,
   dayOf,
   daysBetween,
+  firstDay,
   isoDay,
   momentOf,
   weekday,
   weekdayName,
 } from '#app/platform/calendar-day.ts'
-import { isDutchHoliday } from './dutch-holidays.ts'
 
 /** When it arrives, in words, and until when the words are true. */
 export interface DeliveryPromise {
@@ -23,35 +25,24 @@ export interface DeliveryPromise {
   until: Date
 }
 
-/** Orders leave from Monday to Friday. */
-function isWorkingDay(day: Day): boolean {
-  const dayOfWeek = weekday(day)
-  return dayOfWeek !== 0 && dayOfWeek !== 6 && !isDutchHoliday(day)
-}
-
 /** Parcels are brought from Monday to Saturday. */
 function isDeliveryDay(day: Day): boolean {
-  return weekday(day) !== 0 && !isDutchHoliday(day)
-}
-
-function firstDay(from: Day, fits: (day: Day) => boolean): Day {
-  let day = from
-  while (!fits(day)) day = addDays(day, 1)
-  return day
+  return weekday(day) !== 0 && !dutchHoliday(day)
 }
 
 /**
- * What is ordered before the cut-off of a working day leaves that day and arrives so many days later, days on which no
- * parcels come left out.
+ * What is ordered before the cut-off of a day on which parcels leave goes that day and arrives so many days later,
+ * days on which no parcels come left out.
  */
 export function deliveryPromise(
-  now: Date,
+  { now, hours }: ShopTime,
   { orderBeforeHour, deliveryDays }: { orderBeforeHour: number; deliveryDays: number },
 ): DeliveryPromise {
+  const leaves = (day: Day) => isDispatchDay(hours, day)
   const today = dayOf(now)
-  let sentOn = firstDay(today, isWorkingDay)
+  let sentOn = firstDay(today, leaves)
   if (momentOf(sentOn, orderBeforeHour) <= now) {
-    sentOn = firstDay(addDays(sentOn, 1), isWorkingDay)
+    sentOn = firstDay(addDays(sentOn, 1), leaves)
   }
   const cutOff = momentOf(sentOn, orderBeforeHour)
   const midnight = momentOf(addDays(today, 1), 0)

@@ -1,3 +1,4 @@
+import { readHours } from '#app/features/hours/read-hours.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { deliveryPromise } from './delivery-promise.ts'
 import { readShipping } from './read-shipping.server.ts'
@@ -5,8 +6,10 @@ import { headlineOf } from './shipping.ts'
 
 /** When it arrives and from which sum on it is sent for free, before anybody chose how; `until`: how long the words hold. */
 export async function readPromise(shop: Shop) {
-  const { freeFromCents, promised } = headlineOf(await readShipping(shop.db))
+  const now = shop.clock.now()
+  const [zones, hours] = await Promise.all([readShipping(shop.db), readHours(shop.db, now)])
+  const { freeFromCents, promised } = headlineOf(zones)
   if (!promised) return { freeFromCents, promise: null, until: null }
-  const { arrival, condition, until } = deliveryPromise(shop.clock.now(), promised)
+  const { arrival, condition, until } = deliveryPromise({ now, hours }, promised)
   return { freeFromCents, promise: { arrival, condition }, until }
 }

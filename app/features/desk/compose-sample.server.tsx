@@ -1,5 +1,6 @@
 import { ConfirmationMail } from '#app/features/checkout/confirmation-mail.tsx'
 import { paymentWords } from '#app/features/checkout/payment-words.ts'
+import { readHours } from '#app/features/hours/read-hours.server.ts'
 import { fillMailText, type MailKind, type MailText } from '#app/features/orders/mail-texts.ts'
 import { mailValues } from '#app/features/orders/mail-values.ts'
 import { OrderMail } from '#app/features/orders/order-mail.tsx'
@@ -13,9 +14,10 @@ import { SAMPLE_REFUND, sampleOrder } from './sample-order.ts'
 
 /** A mail with these words about an invented order. */
 export async function composeSample(shop: Shop, kind: MailKind, words: MailText) {
-  const settings = await readSettings(shop)
+  const now = shop.clock.now()
+  const [settings, hours] = await Promise.all([readSettings(shop), readHours(shop.db, now)])
   const mailShop = { settings, siteUrl: shop.siteUrl }
-  const order = sampleOrder(kind, shop.clock.now())
+  const order = sampleOrder(kind, now)
   const [parcel] = order.parcels
   const values = {
     ...mailValues(order, mailShop, parcel),
@@ -30,7 +32,12 @@ export async function composeSample(shop: Shop, kind: MailKind, words: MailText)
     ) : kind === 'order-refunded' ? (
       <RefundedMail {...about} refund={SAMPLE_REFUND} />
     ) : (
-      <OrderMail {...about} kind={kind} parcel={parcel} />
+      <OrderMail
+        {...about}
+        kind={kind}
+        parcel={parcel}
+        time={kind === 'order-ready' ? { now, hours } : undefined}
+      />
     )
   return { subject: text.subject, ...(await renderMail(mail)) }
 }

@@ -1,14 +1,15 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { SHIPPING_KINDS } from '#app/features/delivery/shipping.ts'
 import { BRACKET_ROWS, centsField, gramsField } from '#app/features/delivery/shipping-forms.ts'
 import { shippingKindName } from '#app/features/delivery/shipping-words.ts'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { fieldsOf } from './form-fields.ts'
 import { FormSection } from './form-section.tsx'
+import { SaveButton } from './save-button.tsx'
 
 interface ShippingMethodFieldsProps {
   values: Typed
@@ -17,14 +18,8 @@ interface ShippingMethodFieldsProps {
 
 /** The form of a way to get it, with what each field means. */
 export function ShippingMethodFields({ values, errors }: ShippingMethodFieldsProps) {
-  const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(errors && Object.keys(errors).length > 0 ? errors : undefined)
-  const field = (name: string) => ({
-    name,
-    defaultValue: values[name] ?? '',
-    error: errors?.[name],
-    autoComplete: 'off',
-  })
+  const field = fieldsOf(values, errors)
   const rows = BRACKET_ROWS.some((row) => values[gramsField(row)] || values[centsField(row)])
   return (
     <Form ref={form} method="post" noValidate className="max-w-[56rem]">
@@ -104,7 +99,7 @@ export function ShippingMethodFields({ values, errors }: ShippingMethodFieldsPro
       </FormSection>
       <FormSection
         title="Wanneer het komt"
-        text="Hieruit volgt de dag die de winkel belooft. Weekend en feestdagen tellen niet mee. Voor ophalen is er geen dag."
+        text="Hieruit volgt de dag die de winkel belooft. Weekend, feestdagen en dagen dat je dicht bent, tellen niet mee. Wie ophaalt, kan komen zodra je zoveel dagen open bent geweest."
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
@@ -117,7 +112,7 @@ export function ShippingMethodFields({ values, errors }: ShippingMethodFieldsPro
             {...field('deliveryDays')}
             label="Dagen onderweg"
             inputMode="numeric"
-            hint="1 is de volgende bezorgdag."
+            hint="1 is de volgende bezorgdag; bij ophalen de volgende dag dat je open bent."
           />
         </div>
       </FormSection>
@@ -129,9 +124,7 @@ export function ShippingMethodFields({ values, errors }: ShippingMethodFieldsPro
           hint="Zoals Sendcloud hem noemt, bijvoorbeeld postnl:standard. Met sendcloud:letter maak je een gratis proeflabel."
         />
       </FormSection>
-      <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
-        Opslaan
-      </Button>
+      <SaveButton />
     </Form>
   )
 }

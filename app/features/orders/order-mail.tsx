@@ -1,5 +1,7 @@
 import { Button, Heading, Text } from 'react-email'
+import type { ShopTime } from '#app/features/hours/hours.ts'
 import { MailFrame, type MailShop } from './mail-frame.tsx'
+import { MailHours } from './mail-hours.tsx'
 import { MailOrderLines } from './mail-order-lines.tsx'
 import { MailOrderLink } from './mail-order-link.tsx'
 import { MailParcelLines } from './mail-parcel-lines.tsx'
@@ -16,10 +18,12 @@ export interface OrderMailProps extends MailShop {
   text: MailText
   order: PlacedOrder
   parcel?: Parcel | undefined
+  /** for who comes to fetch it */
+  time?: ShopTime | undefined
 }
 
 /** The owner's words, and below them what the mail is about. */
-export function OrderMail({ kind, text, order, parcel, ...shop }: OrderMailProps) {
+export function OrderMail({ kind, text, order, parcel, time, ...shop }: OrderMailProps) {
   return (
     <MailFrame {...shop} title={text.title} preview={`Bestelling ${order.id}`}>
       <MailWords text={text.body} />
@@ -41,6 +45,7 @@ export function OrderMail({ kind, text, order, parcel, ...shop }: OrderMailProps
           <MailOrderLines order={order} sellerVatId={shop.settings.vatId} />
         </>
       )}
+      {time && <MailHours time={time} />}
     </MailFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { readHours } from '#app/features/hours/read-hours.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { renderMail } from '#app/platform/render-mail.server.ts'
@@ -38,7 +39,8 @@ export async function queueParcelMail(
   const order = await readOrder(tx, orderId)
   const parcel = order?.parcels.find((each) => each.number === number)
   if (!order || !parcel) return
-  await queue(tx, `${kind}-${orderId}-${number}`, { kind, order, parcel, ...shop }, now)
+  const time = kind === 'order-ready' ? { now, hours: await readHours(tx, now) } : undefined
+  await queue(tx, `${kind}-${orderId}-${number}`, { kind, order, parcel, time, ...shop }, now)
 }
 
 /** Tells the shopper that an attempt to pay came to nothing, and where to try again; once for each attempt. */

@@ -8,17 +8,21 @@ interface ShopStripProps {
   freeFromCents: number | null
   /** null: nothing is sent */
   promised: { orderBeforeHour: number; deliveryDays: number } | null
+  /** "Gesloten tot en met 14 augustus"; null: nothing to say */
+  closed: string | null
 }
 
 /** The dark line at the top of every shop page. */
-export function ShopStrip({ settings, freeFromCents, promised }: ShopStripProps) {
+export function ShopStrip({ settings, freeFromCents, promised, closed }: ShopStripProps) {
   const dot = <span className="hidden text-on-night-2 md:inline"> · </span>
   return (
     <section aria-label="In het kort" className="on-night bg-night text-on-night">
       <div className="wrap flex h-9 items-center justify-center gap-6 text-xs lg:justify-between">
         <p className="hidden text-on-night-2 lg:block">{settings.tagline}</p>
         <p className="whitespace-nowrap">
-          {freeFromCents === null ? (
+          {closed !== null ? (
+            `${closed}: wat je nu bestelt, gaat daarna op weg`
+          ) : freeFromCents === null ? (
             `${settings.returnDays} dagen retour`
           ) : (
             <>
@@ -27,7 +31,7 @@ export function ShopStrip({ settings, freeFromCents, promised }: ShopStripProps)
               <span className="hidden md:inline">{settings.returnDays} dagen retour</span>
             </>
           )}
-          {promised && (
+          {closed === null && promised && (
             <span className="hidden xl:inline">
               {dot}
               Op werkdagen vóór {promised.orderBeforeHour}.00 uur besteld,{' '}

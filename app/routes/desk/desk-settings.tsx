@@ -90,6 +90,16 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
             <TextField {...field('vatId')} label="Btw-id" />
           </div>
         </FormSection>
+        <FormSection title="Openingstijden">
+          <p>
+            <Link
+              to="/beheer/instellingen/openingstijden/"
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              Wanneer je open bent, vakanties en andere dagen
+            </Link>
+          </p>
+        </FormSection>
         <FormSection title="Bezorgen">
           <p>
             <Link

@@ -1,17 +1,17 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { removeMethod, saveMethod } from '#app/features/delivery/save-shipping.server.ts'
 import { methodValues, NEW_METHOD, readMethodForm } from '#app/features/delivery/shipping-forms.ts'
 import { saveShippingMessage } from '#app/features/delivery/shipping-messages.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { RemoveForm } from '#app/features/desk/remove-form.tsx'
+import { SaveNotice } from '#app/features/desk/save-notice.tsx'
 import { ShippingMethodFields } from '#app/features/desk/shipping-method-fields.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/desk-shipping-method.ts'
 
 const BACK = '/beheer/verzending/'
@@ -70,34 +70,17 @@ export default function DeskShippingMethod({ loaderData, actionData }: Route.Com
           Alle zones
         </ButtonLink>
       </DeskHeading>
-      {actionData ? (
-        <div className="mb-6">
-          <Notice kind="danger" role="alert">
-            {actionData.message ?? 'Niet opgeslagen. Kijk naar de rood omrande velden.'}
-          </Notice>
-        </div>
-      ) : (
-        isSaved && (
-          <div className="mb-6">
-            <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
-          </div>
-        )
-      )}
+      <SaveNotice refused={actionData} isSaved={isSaved} />
       <ShippingMethodFields
         key={JSON.stringify(values)}
         values={actionData?.typed ?? values}
         errors={actionData?.errors}
       />
       {!isNew && (
-        <Form method="post" className="mt-4 border-t border-line pt-6">
-          <p className="mb-3 text-sm text-ink-2">
-            Bestellingen die er al zijn, blijven zoals ze zijn, en je kunt de bezorgwijze 30 dagen
-            lang terugzetten.
-          </p>
-          <Button type="submit" name="intent" value="remove" look="second" size="small">
-            Verwijder deze bezorgwijze
-          </Button>
-        </Form>
+        <RemoveForm
+          text="Bestellingen die er al zijn, blijven zoals ze zijn, en je kunt de bezorgwijze 30 dagen lang terugzetten."
+          button="Verwijder deze bezorgwijze"
+        />
       )}
     </>
   )

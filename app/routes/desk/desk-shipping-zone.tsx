@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { COUNTRIES, countryName } from '#app/features/addresses/addresses.ts'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
@@ -6,14 +6,16 @@ import { removeZone, saveZone } from '#app/features/delivery/save-shipping.serve
 import { countryField, readZoneForm, zoneValues } from '#app/features/delivery/shipping-forms.ts'
 import { saveShippingMessage } from '#app/features/delivery/shipping-messages.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { fieldsOf } from '#app/features/desk/form-fields.ts'
+import { RemoveForm } from '#app/features/desk/remove-form.tsx'
+import { SaveButton } from '#app/features/desk/save-button.tsx'
+import { SaveNotice } from '#app/features/desk/save-notice.tsx'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/desk-shipping-zone.ts'
@@ -60,9 +62,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 const refuse = (errors: FieldErrors, typed: Typed) => data({ errors, typed }, 422)
 
 export default function DeskShippingZone({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
   const values: Typed = actionData?.typed ?? loaderData.values
+  const field = fieldsOf(values, actionData?.errors)
   const { title, isNew, isSaved } = loaderData
   const countriesError = actionData?.errors.countries
   return (
@@ -72,18 +74,11 @@ export default function DeskShippingZone({ loaderData, actionData }: Route.Compo
           Alle zones
         </ButtonLink>
       </DeskHeading>
-      {!actionData && isSaved && (
-        <div className="mb-6">
-          <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
-        </div>
-      )}
+      <SaveNotice refused={actionData && {}} isSaved={isSaved} />
       <Form key={title} ref={form} method="post" noValidate className="space-y-6">
         <TextField
-          name="name"
+          {...field('name')}
           label="Naam"
-          autoComplete="off"
-          defaultValue={values.name ?? ''}
-          error={actionData?.errors.name}
           hint="Alleen voor jezelf, bijvoorbeeld Benelux."
         />
         <fieldset aria-describedby={countriesError ? 'landen-fout' : 'landen-uitleg'}>
@@ -107,20 +102,13 @@ export default function DeskShippingZone({ loaderData, actionData }: Route.Compo
             bezorgen.
           </p>
         </fieldset>
-        <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
-          Opslaan
-        </Button>
+        <SaveButton />
       </Form>
       {!isNew && (
-        <Form method="post" className="mt-8 border-t border-line pt-6">
-          <p className="mb-3 text-sm text-ink-2">
-            De bezorgwijzen gaan mee. Bestellingen die er al zijn, blijven zoals ze zijn, en je kunt
-            de zone 30 dagen lang terugzetten.
-          </p>
-          <Button type="submit" name="intent" value="remove" look="second" size="small">
-            Verwijder deze zone
-          </Button>
-        </Form>
+        <RemoveForm
+          text="De bezorgwijzen gaan mee. Bestellingen die er al zijn, blijven zoals ze zijn, en je kunt de zone 30 dagen lang terugzetten."
+          button="Verwijder deze zone"
+        />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { COUNTRIES, countryName } from '#app/features/addresses/addresses.ts'
 import {
@@ -11,12 +11,12 @@ import { methodsFor } from '#app/features/delivery/shipping.ts'
 import { saveShippingMessage } from '#app/features/delivery/shipping-messages.ts'
 import { shippingPriceText } from '#app/features/delivery/shipping-words.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { RestoreList } from '#app/features/desk/restore-list.tsx'
 import { lookUp } from '#app/platform/look-up.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { allOf } from '#app/platform/word-list.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { StatusLabel } from '#app/ui/status-label.tsx'
@@ -58,7 +58,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       countryName,
     ),
     weightless: isByWeight ? weightless : 0,
-    removed,
+    removed: removed.map(({ kind, id, name, zone }) => ({
+      ...{ kind, id, name },
+      about: zone === null ? 'zone met haar bezorgwijzen' : `in ${zone}`,
+    })),
     done: lookUp(DONE, url.searchParams.get('gedaan')),
   }
 }
@@ -154,35 +157,7 @@ export default function DeskShipping({ loaderData, actionData }: Route.Component
           </Link>
         </section>
       ))}
-      {removed.length > 0 && (
-        <section aria-labelledby="verwijderd" className="border-t border-line pt-5">
-          <h2 id="verwijderd" className="text-title font-semibold">
-            Onlangs verwijderd
-          </h2>
-          <ul className="mt-2">
-            {removed.map(({ kind, id, name, zone }) => (
-              <li
-                key={`${kind} ${id}`}
-                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2"
-              >
-                <span className="min-w-0 wrap-anywhere">
-                  {name}{' '}
-                  <span className="text-sm text-ink-2">
-                    {zone === null ? 'zone met haar bezorgwijzen' : `in ${zone}`}
-                  </span>
-                </span>
-                <Form method="post">
-                  <input type="hidden" name="kind" value={kind} />
-                  <input type="hidden" name="id" value={id} />
-                  <Button type="submit" look="second" size="small">
-                    Zet terug<span className="sr-only"> {name}</span>
-                  </Button>
-                </Form>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <RestoreList items={removed} />
     </div>
   )
 }

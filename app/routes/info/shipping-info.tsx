@@ -4,6 +4,9 @@ import { InfoPage, InfoSection } from '#app/features/content/info-page.tsx'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { countriesSentTo, headlineOf, methodsFor } from '#app/features/delivery/shipping.ts'
 import { deliveryText, shippingPriceText } from '#app/features/delivery/shipping-words.ts'
+import { dispatchWeekdays } from '#app/features/hours/hours.ts'
+import { weekdaysText } from '#app/features/hours/hours-words.ts'
+import { readHours } from '#app/features/hours/read-hours.server.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { allOf } from '#app/platform/word-list.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -19,8 +22,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).keep(['settings'])
-  const zones = await readShipping(context.get(shopContext).db)
+  const shop = context.get(shopContext)
+  const [zones, hours] = await Promise.all([
+    readShipping(shop.db),
+    readHours(shop.db, shop.clock.now()),
+  ])
   return {
+    sendingDays: weekdaysText(dispatchWeekdays(hours)),
     promised: headlineOf(zones).promised,
     places: zones
       .filter(({ countries }) => countries.length > 0)
@@ -39,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function ShippingInfo({ loaderData }: Route.ComponentProps) {
-  const { promised, places, sentTo } = loaderData
+  const { promised, places, sendingDays, sentTo } = loaderData
   return (
     <InfoPage
       title="Bezorgen"
@@ -51,9 +59,11 @@ export default function ShippingInfo({ loaderData }: Route.ComponentProps) {
     >
       <InfoSection title="Wanneer komt het?">
         <p>
-          We versturen van maandag tot en met vrijdag. Wat je op tijd bestelt en betaalt, gaat
-          dezelfde dag mee. Pakketten worden van maandag tot en met zaterdag bezorgd, niet op zondag
-          en feestdagen. De dag die voor jou geldt, staat op de productpagina en bij het afrekenen.
+          We versturen op {sendingDays}, niet op dagen dat we{' '}
+          <Link to="/winkel-en-atelier/">gesloten</Link> zijn. Wat je op tijd bestelt en betaalt,
+          gaat dezelfde dag mee. Pakketten worden van maandag tot en met zaterdag bezorgd, niet op
+          zondag en feestdagen. De dag die voor jou geldt, staat op de productpagina en bij het
+          afrekenen.
         </p>
         <p>Betaal je per bankoverschrijving, dan telt het moment waarop je betaling binnen is.</p>
         <p>

@@ -1,19 +1,45 @@
 import { Link, useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-page.tsx'
+import { OpeningTable } from '#app/features/content/opening-table.tsx'
+import { hoursData, storeData } from '#app/features/content/store-data.ts'
+import { COMING_DAYS, comingDays, exceptions, openState } from '#app/features/hours/hours-words.ts'
+import { readHours } from '#app/features/hours/read-hours.server.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageMeta, readSite } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/store.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Winkel en atelier',
     description: 'Langskomen in de winkel, of je bestelling ophalen.',
     path: '/winkel-en-atelier/',
+    data: loaderData && [
+      { ...storeData(readSite(matches).siteUrl, loaderData.settings), ...loaderData.data },
+    ],
   })
 }
 
-export default function Store() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const now = shop.clock.now()
+  const [settings, hours] = await Promise.all([readSettings(shop), readHours(shop.db, now)])
+  const time = { now, hours }
+  const { text, isOpen, until } = openState(time)
+  context.get(pageContext).keep(['settings'], until)
+  return {
+    settings,
+    data: hoursData(hours),
+    state: { text, isOpen },
+    coming: comingDays(time),
+    later: exceptions(time, COMING_DAYS),
+  }
+}
+
+export default function Store({ loaderData }: Route.ComponentProps) {
   const settings = useOutletContext<ShopSettings>()
+  const { state, coming, later } = loaderData
   return (
     <InfoPage title="Winkel en atelier" lead={settings.tagline}>
       <InfoSection title="Langskomen">
@@ -26,10 +52,14 @@ export default function Store() {
           <a href={`mailto:${settings.email}`}>{settings.email}</a>.
         </p>
       </InfoSection>
+      <InfoSection title="Openingstijden">
+        <OpeningTable state={state} coming={coming} later={later} />
+      </InfoSection>
       <InfoSection title="Bestelling ophalen">
         <p>
-          Kies bij het afrekenen voor ophalen. Neem je bestelnummer mee; je krijgt bericht van ons
-          als je bestelling klaarligt. <Link to="/bezorgen/">Alle manieren van bezorgen</Link>
+          Kies bij het afrekenen voor ophalen; daar staat vanaf wanneer het klaarligt. Neem je
+          bestelnummer mee; je krijgt bericht van ons als je bestelling klaarligt.{' '}
+          <Link to="/bezorgen/">Alle manieren van bezorgen</Link>
         </p>
       </InfoSection>
     </InfoPage>

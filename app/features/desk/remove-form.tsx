@@ -1,0 +1,14 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+
+/** At the foot of a page about one thing: takes it away, after what becomes of it. */
+export function RemoveForm({ text, button }: { text: string; button: string }) {
+  return (
+    <Form method="post" className="mt-8 border-t border-line pt-6">
+      <p className="mb-3 max-w-prose text-sm text-ink-2">{text}</p>
+      <Button type="submit" name="intent" value="remove" look="second" size="small">
+        {button}
+      </Button>
+    </Form>
+  )
+}

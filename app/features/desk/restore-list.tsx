@@ -1,0 +1,42 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+
+interface Removed {
+  id: number
+  name: string
+  /** what tells things of one list apart that have numbers of their own */
+  kind?: string
+  about?: string
+}
+
+/** What was deleted and can be put back. */
+export function RestoreList({ items }: { items: Removed[] }) {
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="verwijderd" className="mt-10 border-t border-line pt-5">
+      <h2 id="verwijderd" className="text-title font-semibold">
+        Onlangs verwijderd
+      </h2>
+      <ul className="mt-2">
+        {items.map(({ kind = '', id, name, about }) => (
+          <li
+            key={`${kind} ${id}`}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              {name} {about && <span className="text-sm text-ink-2">{about}</span>}
+            </span>
+            <Form method="post">
+              <input type="hidden" name="intent" value="restore" />
+              <input type="hidden" name="kind" value={kind} />
+              <input type="hidden" name="id" value={id} />
+              <Button type="submit" look="second" size="small">
+                Zet terug<span className="sr-only"> {name}</span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

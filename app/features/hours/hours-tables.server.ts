@@ -1,0 +1,18 @@
+import { date, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { OpenRange } from './hours.ts'
+
+const ranges = () => jsonb().$type<OpenRange[]>().notNull().default([])
+
+export const openingHours = pgTable('opening_hours', {
+  weekday: smallint().primaryKey(),
+  ranges: ranges(),
+})
+
+export const specialDays = pgTable('special_days', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  fromDay: date('from_day').notNull(),
+  toDay: date('to_day').notNull(),
+  ranges: ranges(),
+  note: text().notNull().default(''),
+  removedAt: timestamp('removed_at', { withTimezone: true }),
+})

@@ -1,0 +1,51 @@
+import { and, asc, desc, eq, gt, gte, isNull } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import { dutchDay } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { MAX_SPECIAL, type OpeningHours, type SpecialDays } from './hours.ts'
+import { openingHours, specialDays } from './hours-tables.server.ts'
+
+const UNDO_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** The week, and what is special from today on. */
+export async function readHours(db: Db, now: Date): Promise<OpeningHours> {
+  const rows = await db.select().from(openingHours)
+  const week: OpeningHours['week'] = Array.from({ length: 7 }, () => [])
+  for (const { weekday, ranges } of rows) week[weekday] = ranges
+  return { week, special: await readSpecial(db, now) }
+}
+
+async function readSpecial(db: Db, now: Date): Promise<SpecialDays[]> {
+  const rows = await db
+    .select()
+    .from(specialDays)
+    .where(and(isNull(specialDays.removedAt), gte(specialDays.toDay, dutchDay(now))))
+    .orderBy(asc(specialDays.fromDay), asc(specialDays.id))
+  return rows.map(shown)
+}
+
+export async function findSpecialDays(shop: Shop, id: number): Promise<SpecialDays | undefined> {
+  const [row] = await shop.db
+    .select()
+    .from(specialDays)
+    .where(and(eq(specialDays.id, id), isNull(specialDays.removedAt)))
+  return row && shown(row)
+}
+
+/** What was deleted in the last days and is still to come, the last one first. */
+export async function readRemovedSpecial(shop: Shop): Promise<SpecialDays[]> {
+  const now = shop.clock.now()
+  const since = new Date(now.getTime() - UNDO_DAYS * DAY_MS)
+  const rows = await shop.db
+    .select()
+    .from(specialDays)
+    .where(and(gt(specialDays.removedAt, since), gte(specialDays.toDay, dutchDay(now))))
+    .orderBy(desc(specialDays.removedAt), desc(specialDays.id))
+    .limit(MAX_SPECIAL)
+  return rows.map(shown)
+}
+
+function shown({ removedAt: _, ...special }: typeof specialDays.$inferSelect): SpecialDays {
+  return special
+}

@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import { saveSpecial } from '#app/features/hours/save-hours.server.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+builtShopTest(
+  'a kept page never says that the shop is open when it is not, and tells of a closing while it lasts',
+  PATIENCE,
+  async ({ shop, built, clock }) => {
+    const guest = openClient(built)
+    const read = async () => (await guest.get('/winkel-en-atelier/')).text.replaceAll('\u00a0', ' ')
+    expect(await read()).toContain('Nu open tot 17.00 uur')
+    clock.set('2026-11-21T16:59:59+01:00')
+    expect(await read()).toContain('Nu open tot 17.00 uur')
+    clock.set('2026-11-21T17:00:00+01:00')
+    expect(await read()).toContain('Nu gesloten, maandag open vanaf 13.00 uur')
+    clock.set('2026-11-22T00:00:00+01:00')
+    const sunday = await read()
+    expect(sunday).toContain('Nu gesloten, morgen open vanaf 13.00 uur')
+    expect(sunday).toContain('"opens":"13:00"')
+
+    const away = { fromDay: '2026-11-23', toDay: '2026-11-24', ranges: [], note: 'inventaris' }
+    await saveSpecial(shop, null, away)
+    expect(await read()).toContain('Nu gesloten, woensdag open vanaf 10.00 uur')
+    const strip = async () => /Gesloten tot en met [^:<]+/.exec((await guest.get('/')).text)?.[0]
+    expect(await strip()).toBeUndefined()
+    clock.set('2026-11-23T09:00:00+01:00')
+    expect(await strip()).toBe('Gesloten tot en met 24 november')
+    clock.set('2026-11-25T09:00:00+01:00')
+    expect(await strip()).toBeUndefined()
+  },
+)

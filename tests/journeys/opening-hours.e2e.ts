@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { enterDesk } from './desk.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+
+const HERE = '/beheer/instellingen/openingstijden/'
+const save = (page: Page) => page.getByRole('button', { name: 'Opslaan' }).click()
+
+/** A Sunday that is some weeks ahead: the shop is closed then anyway, so that no other journey notices. */
+function sundayAhead(): string {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() + ((7 - day.getUTCDay()) % 7) + 35)
+  return day.toISOString().slice(0, 10)
+}
+
+journey(
+  'the owner sees what is wrong with hours, adds a day, deletes it and puts it back @phone',
+  async ({ page }) => {
+    const note = 'Koopzondag voor wie nog iets zoekt'
+    await enterDesk(page, HERE)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Openingstijden')
+    await expectAccessible(page)
+    const wednesday = page.getByRole('group', { name: 'woensdag' })
+    await wednesday.getByLabel('Tot').first().fill('08:00')
+    await save(page)
+    await expect(wednesday.getByLabel('Tot').first()).toHaveAccessibleDescription(
+      /Sluit later dan je opengaat/,
+    )
+    await expect(wednesday.getByLabel('Tot').first()).toBeFocused()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Dagen toevoegen' }).click()
+    await page.getByLabel('Dag, of de eerste dag').fill(sundayAhead())
+    await page.getByLabel('Wat er is').fill(note)
+    await page.getByLabel('Open van').fill('12:00')
+    await save(page)
+    await expect(page.getByLabel('Tot').first()).toHaveAccessibleDescription(/Vul een tijd in/)
+    await expectAccessible(page)
+    await page.getByLabel('Tot').first().fill('17:00')
+    await save(page)
+    await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+
+    await page.goto('/winkel-en-atelier/')
+    await expect(page.getByText(note)).toBeVisible()
+    await expect(page.getByText(/^Nu (open|gesloten)/)).toBeVisible()
+    await expectAccessible(page)
+
+    await page.goto(HERE)
+    await page.getByRole('listitem').filter({ hasText: note }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Verwijder deze dagen' }).click()
+    await expect(page.getByText(/^Verwijderd\./)).toBeVisible()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: note })
+      .getByRole('button', { name: /^Zet terug/ })
+      .click()
+    await expect(page.getByText('Teruggezet. De winkel toont het al.')).toBeVisible()
+    await page.getByRole('listitem').filter({ hasText: note }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Verwijder deze dagen' }).click()
+    await expect(page.getByText(/^Verwijderd\./)).toBeVisible()
+  },
+)
