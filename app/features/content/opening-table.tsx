@@ -14,7 +14,7 @@ interface OpeningTableProps {
 export function OpeningTable({ state, coming, later }: OpeningTableProps) {
   return (
     <>
-      <p>
+      <p className="*:whitespace-normal">
         <StatusLabel tone={state.isOpen ? 'success' : 'quiet'}>{state.text}</StatusLabel>
       </p>
       <HoursList rows={coming} />
