@@ -17,7 +17,7 @@ export async function readAuditRows(shop: Shop, question: AuditQuestion) {
     href: hrefOf(entry),
     who: entry.actor,
     when: dutchMoment(entry.at, now),
-    lines: auditLines(entry.changes, now),
+    lines: auditLines(entry, now),
   }))
   return { rows, total, page }
 }

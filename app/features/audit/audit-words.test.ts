@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AuditChanges } from './audit.ts'
 import { auditLines, auditTitle } from './audit-words.ts'
 
 const NOW = new Date('2026-11-21T13:00:00+01:00')
@@ -10,8 +11,8 @@ test('a change is told in words, field by field', () => {
     is_active: [true, false],
     tags: [['goud'], ['goud', 'ring']],
     note: ['', null],
-  } satisfies Parameters<typeof auditLines>[0]
-  expect(auditLines(changes, NOW)).toEqual([
+  } satisfies Parameters<typeof auditLines>[0]['changes']
+  expect(auditLines({ thing: 'products', name: 'Ring', changes }, NOW)).toEqual([
     { field: 'prijs', before: '€\u00a040,00', after: '€\u00a045,50' },
     { field: 'actie eindigt', before: '', after: 'vandaag, 13.30' },
     { field: 'actief', before: 'ja', after: 'nee' },
@@ -27,3 +28,50 @@ test('the title names the thing, an amount as an amount', () => {
   )
   expect(auditTitle({ thing: 'refunds', name: '', action: 'made' })).not.toContain('NaN')
 })
+
+test.each([
+  ['settings', 'giftWrapCents', 'cadeauverpakking', { value: [350, 0] }, '€ 3,50', '€ 0,00'],
+  ['settings', 'returnDays', 'retourdagen', { value: [14, 30] }, '14', '30'],
+  ['settings', 'usesOss', 'btw via het éénloketsysteem', { value: [false, true] }, 'nee', 'ja'],
+  [
+    'opening_hours',
+    '1',
+    'maandag',
+    { ranges: [[{ from: 600, to: 1_050 }], []] },
+    '10.00–17.30 uur',
+    'gesloten',
+  ],
+  [
+    'shipping_zones',
+    'Buren',
+    'Buren',
+    { countries: [['BE'], ['BE', 'DE']] },
+    'België',
+    'België, Duitsland',
+  ],
+  [
+    'shipping_methods',
+    'Pakket',
+    'Pakket',
+    { brackets: [[], [{ upToGrams: 500, cents: 950 }]] },
+    '',
+    '€ 9,50 tot en met 500 g',
+  ],
+  ['payment_choices', 'ideal', 'iDEAL | Wero', { is_on: [true, false] }, 'ja', 'nee'],
+  [
+    'mail_texts',
+    'order-ready',
+    'Ligt klaar',
+    { title: ['Klaar', 'Kom maar'] },
+    'Klaar',
+    'Kom maar',
+  ],
+] as const)(
+  'the log says what people call it: %s %s',
+  (thing, name, called, changes, before, after) => {
+    expect(auditTitle({ thing, name, action: 'changed' })).toContain(`‘${called}’`)
+    const told = auditLines({ thing, name, changes: changes as unknown as AuditChanges }, NOW)
+    const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
+    expect([plain(told[0]?.before), plain(told[0]?.after)]).toEqual([before, after])
+  },
+)

@@ -1,6 +1,14 @@
+import { countryName, isCountry } from '#app/features/addresses/addresses.ts'
+import type { WeightBracket } from '#app/features/delivery/shipping.ts'
+import { bracketsText } from '#app/features/delivery/shipping-words.ts'
+import type { OpenRange } from '#app/features/hours/hours.ts'
+import { rangesText, weekdayText } from '#app/features/hours/hours-words.ts'
+import { MAIL_KINDS, mailFacts } from '#app/features/orders/mail-texts.ts'
+import { methodName } from '#app/features/payments/payment-method-facts.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { AuditAction, AuditChanges } from './audit.ts'
+import { isAmountSetting, settingName } from './settings-words.ts'
 
 /** What a row of each table is called. */
 const THINGS: Record<string, string> = {
@@ -80,10 +88,17 @@ const FIELDS: Record<string, string> = {
   code: 'code',
   carrier: 'vervoerder',
   tracking_code: 'code om te volgen',
+  kind: 'soort',
+  brackets: 'prijzen naar gewicht',
+  free_from_cents: 'gratis vanaf',
+  order_before_hour: 'besteld vóór (uur)',
+  delivery_days: 'dagen onderweg',
+  label_option: 'code van de verzendmethode',
+  removed_at: 'verwijderd op',
   ranges: 'open',
   from_day: 'eerste dag',
   to_day: 'laatste dag',
-  note: 'wat er is',
+  note: 'toelichting',
   subject: 'onderwerp',
   title: 'titel',
   body: 'tekst',
@@ -91,32 +106,10 @@ const FIELDS: Record<string, string> = {
   way: 'hoe',
 }
 
-const SETTINGS: Record<string, string> = {
-  name: 'naam van de winkel',
-  tagline: 'regel bovenaan',
-  street: 'straat en nummer',
-  postcode: 'postcode',
-  city: 'plaats',
-  phone: 'telefoon',
-  email: 'e-mailadres',
-  kvk: 'KvK-nummer',
-  vatId: 'btw-id',
-  iban: 'IBAN',
-  makerName: 'fabrikant',
-  makerAddress: 'adres van de fabrikant',
-  makerEmail: 'e-mail van de fabrikant',
-  freeShippingFromCents: 'gratis verzenden vanaf, in centen',
-  letterboxCents: 'brievenbuspakje, in centen',
-  parcelCents: 'pakket, in centen',
-  giftWrapCents: 'cadeauverpakking, in centen',
-  orderBeforeHour: 'besteld vóór',
-  transferDays: 'dagen om over te maken',
-  returnDays: 'retourdagen',
-  heroSlug: 'sieraad op de voorpagina',
-  sliderUrl: 'slider op de voorpagina',
-  cartSlides: 'winkelwagen schuift open',
-  usesOss: 'btw via het éénloketsysteem',
-  twoFactorRequired: 'tweede stap voor iedereen',
+/** What some columns hold, by the code that is kept. */
+const CODES: Record<string, Record<string, string>> = {
+  role: { owner: 'eigenaar', employee: 'medewerker' },
+  kind: { pakket: 'pakket', brievenbuspakje: 'brievenbuspakje', ophalen: 'ophalen' },
 }
 
 const ACTIONS: Record<AuditAction, string> = {
@@ -133,22 +126,51 @@ export interface AuditLine {
   after: string
 }
 
+interface Told {
+  /** the table */
+  thing: string
+  name: string
+}
+
 /** "Product ‘Zegelring Otto’ gewijzigd" */
-export function auditTitle(entry: { thing: string; name: string; action: AuditAction }): string {
+export function auditTitle(entry: Told & { action: AuditAction }): string {
   const thing = THINGS[entry.thing] ?? entry.thing
-  const isAmount = entry.thing === 'refunds' && entry.name !== ''
-  const said = entry.thing === 'settings' ? (SETTINGS[entry.name] ?? entry.name) : entry.name
-  const name = isAmount ? formatCents(Number(entry.name)) : said
+  const name = nameOf(entry)
   return `${thing}${name && ` ‘${name}’`} ${ACTIONS[entry.action]}`
 }
 
+function nameOf({ thing, name }: Told): string {
+  if (name === '') return ''
+  switch (thing) {
+    case 'settings':
+      return settingName(name)
+    case 'refunds':
+      return formatCents(Number(name))
+    case 'opening_hours':
+      return weekdayText(Number(name))
+    case 'mail_texts': {
+      const kind = MAIL_KINDS.find((each) => each === name)
+      return kind ? mailFacts(kind).name : name
+    }
+    case 'payment_choices':
+      return methodName(name, name)
+    default:
+      return name
+  }
+}
+
 /** Before and after in words, field by field; what was empty and stayed away is not said. */
-export function auditLines(changes: AuditChanges, now: Date): AuditLine[] {
-  return Object.entries(changes)
+export function auditLines(entry: Told & { changes: AuditChanges }, now: Date): AuditLine[] {
+  const isAmount = entry.thing === 'settings' && isAmountSetting(entry.name)
+  const words = (column: string, value: unknown) =>
+    isAmount && column === 'value' && typeof value === 'number'
+      ? formatCents(value)
+      : inWords(column, value, now)
+  return Object.entries(entry.changes)
     .map(([column, [before, after]]) => ({
       field: FIELDS[column] ?? column.replace(/_(?:cents|at|id)$/, '').replaceAll('_', ' '),
-      before: inWords(column, before, now),
-      after: inWords(column, after, now),
+      before: words(column, before),
+      after: words(column, after),
     }))
     .filter(({ before, after }) => before !== after)
 }
@@ -159,12 +181,19 @@ function inWords(column: string, value: unknown, now: Date): string {
   if (typeof value === 'number')
     return column.endsWith('_cents') ? formatCents(value) : String(value)
   if (typeof value === 'string') {
-    return column.endsWith('_at') ? dutchMoment(new Date(value), now) : shortened(value)
+    const said = CODES[column]?.[value] ?? value
+    return column.endsWith('_at') ? dutchMoment(new Date(value), now) : shortened(said)
   }
-  if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) {
-    return shortened(value.join(', '))
-  }
+  if (Array.isArray(value)) return shortened(listInWords(column, value))
   return shortened(JSON.stringify(value))
+}
+
+function listInWords(column: string, list: unknown[]): string {
+  // As their tables hold them.
+  if (column === 'ranges') return rangesText(list as OpenRange[])
+  if (column === 'brackets') return bracketsText(list as WeightBracket[])
+  const parts = list.map((part) => (typeof part === 'string' ? part : JSON.stringify(part)))
+  return parts.map((part) => (isCountry(part) ? countryName(part) : part)).join(', ')
 }
 
 function shortened(text: string): string {

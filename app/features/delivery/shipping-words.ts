@@ -1,5 +1,5 @@
 import { formatCents, formatRound } from '#app/platform/money.ts'
-import type { ShippingKind, ShippingMethod } from './shipping.ts'
+import type { ShippingKind, ShippingMethod, WeightBracket } from './shipping.ts'
 
 export function shippingKindName(kind: ShippingKind): string {
   switch (kind) {
@@ -16,14 +16,18 @@ type Priced = Pick<ShippingMethod, 'priceCents' | 'brackets' | 'freeFromCents'>
 
 /** "€ 6,95, gratis vanaf € 50": all that its price depends on. */
 export function shippingPriceText({ priceCents, brackets, freeFromCents }: Priced): string {
-  const prices = brackets.map(
-    ({ upToGrams, cents }) => `${priceOrFree(cents)} tot en met ${gramsText(upToGrams)}`,
-  )
-  const price = prices.length > 0 ? prices.join(', ') : priceOrFree(priceCents)
-  const isFreeAnyway = prices.length === 0 && priceCents === 0
+  const price = brackets.length > 0 ? bracketsText(brackets) : priceOrFree(priceCents)
+  const isFreeAnyway = brackets.length === 0 && priceCents === 0
   return freeFromCents === null || isFreeAnyway
     ? price
     : `${price}, gratis vanaf ${formatRound(freeFromCents)}`
+}
+
+/** "€ 3,95 tot en met 350 g, € 6,95 tot en met 2 kg" */
+export function bracketsText(brackets: WeightBracket[]): string {
+  return brackets
+    .map(({ upToGrams, cents }) => `${priceOrFree(cents)} tot en met ${gramsText(upToGrams)}`)
+    .join(', ')
 }
 
 /** "vóór 22.00 uur besteld, na 2 dagen bezorgd"; of a way that one fetches there is nothing to promise. */

@@ -1,0 +1,37 @@
+/** What each setting is called in the log, also those that are no more. */
+const SETTINGS: Record<string, string> = {
+  name: 'naam van de winkel',
+  tagline: 'regel bovenaan',
+  street: 'straat en nummer',
+  postcode: 'postcode',
+  city: 'plaats',
+  phone: 'telefoon',
+  email: 'e-mailadres',
+  kvk: 'KvK-nummer',
+  vatId: 'btw-id',
+  iban: 'IBAN',
+  makerName: 'fabrikant',
+  makerAddress: 'adres van de fabrikant',
+  makerEmail: 'e-mail van de fabrikant',
+  freeShippingFromCents: 'gratis verzenden vanaf',
+  letterboxCents: 'brievenbuspakje',
+  parcelCents: 'pakket',
+  giftWrapCents: 'cadeauverpakking',
+  orderBeforeHour: 'besteld vóór (uur)',
+  transferDays: 'dagen om over te maken',
+  returnDays: 'retourdagen',
+  heroSlug: 'sieraad op de voorpagina',
+  sliderUrl: 'slider op de voorpagina',
+  cartSlides: 'winkelwagen schuift open',
+  usesOss: 'btw via het éénloketsysteem',
+  twoFactorRequired: 'tweede stap voor iedereen',
+}
+
+export function settingName(key: string): string {
+  return SETTINGS[key] ?? key
+}
+
+/** Amounts are kept in cents, and their keys say so. */
+export function isAmountSetting(key: string): boolean {
+  return key.endsWith('Cents')
+}
