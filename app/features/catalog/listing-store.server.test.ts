@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
+import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { openShop } from '#server/shop.ts'
 import { shopTest } from '#tests/shop-test.ts'
@@ -7,12 +8,18 @@ import { addPiece } from '#tests/stock-shop.ts'
 import { products, variants } from './catalog-tables.server.ts'
 import { readListing } from './listing.server.ts'
 import { parseListingQuery } from './listing.ts'
+import { listingStore } from './listing-store.server.ts'
 import { refreshDueListings } from './refresh-due-listings.server.ts'
 import { refreshListings } from './refresh-listings.server.ts'
 
+const readShop = (shop: Shop) =>
+  readListing(shop, parseListingQuery(new URL('http://schakel.test/shop/')))
+
+/** As the index counts. */
+const count = async (shop: Shop) => (await readShop(shop))?.total
+
 async function readCards(shop: Shop) {
-  const listing = await readListing(shop, parseListingQuery(new URL('http://schakel.test/shop/')))
-  return listing?.cards.map(({ name, priceCents }) => ({ name, priceCents }))
+  return (await readShop(shop))?.cards.map(({ name, priceCents }) => ({ name, priceCents }))
 }
 
 shopTest('what one process writes is in the lists of every other', async ({ shop, clock }) => {
@@ -67,4 +74,34 @@ shopTest('two refreshes at once leave what is true', async ({ shop }) => {
   await Promise.all([4_000, 3_000, 2_000, 1_000].map(setPrice))
   const [variant] = await shop.db.select().from(variants).where(eq(variants.productId, productId))
   expect((await readCards(shop))?.[0]?.priceCents).toBe(variant?.priceCents)
+})
+
+shopTest('who ends before a list is told leaves it to the next minute', async ({ shop }) => {
+  await addPiece(shop, { name: 'Ring Klaartje', priceCents: 4_000 })
+  await refreshDueListings(shop)
+  // Written, and then nothing more: as by a process that was killed.
+  await shop.db.update(variants).set({ priceCents: 3_000 })
+  const countMarks = async () =>
+    (await shop.db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM stale_listings`)).rows
+  // A writer may still be at work.
+  await refreshDueListings(shop)
+  expect((await readCards(shop))?.[0]?.priceCents).toBe(4_000)
+  expect(await countMarks()).toEqual([{ n: 1 }])
+
+  await shop.db.execute(sql`UPDATE stale_listings SET since = since - interval '1 minute'`)
+  await refreshDueListings(shop)
+  expect((await readCards(shop))?.[0]?.priceCents).toBe(3_000)
+  expect(await countMarks()).toEqual([{ n: 0 }])
+})
+
+shopTest('a list that could not be read anew is read once that works again', async ({ shop }) => {
+  await addPiece(shop, { name: 'Ring Leentje' })
+  expect(await count(shop)).toBe(1)
+  await shop.db.execute(sql`UPDATE product_listings SET is_visible = false`)
+  await shop.db.execute(sql`ALTER TABLE product_listings RENAME TO out_of_reach`)
+  await announceChanges(shop, ['*'])
+  await shop.use(listingStore).settled()
+  await shop.db.execute(sql`ALTER TABLE out_of_reach RENAME TO product_listings`)
+  expect(await count(shop)).toBe(1)
+  await vi.waitFor(async () => expect(await count(shop)).toBe(0), 10_000)
 })

@@ -3,6 +3,7 @@ import { type ListingIndex, openListingIndex } from './listing-index.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.server.ts'
 
 const LOAD_BATCH = 10_000
+const RETRY_MS = 2_000
 
 interface Opened {
   index: ListingIndex
@@ -32,6 +33,7 @@ function openListingStore(shop: Shop) {
   // Changes are read in the order in which they were announced, one after the other.
   let last: Promise<unknown> = Promise.resolve()
   let isReloading = false
+  let retry: NodeJS.Timeout | undefined
 
   async function load(): Promise<Opened> {
     const index = openListingIndex()
@@ -105,8 +107,13 @@ function openListingStore(shop: Shop) {
   function hear(tags: string[]) {
     // Not in use yet: the first use will read what is true then.
     if (!opened) return
-    const fail = (error: unknown) =>
+    const fail = (error: unknown) => {
+      if (shop.pool.ending) return
       shop.log.warn({ err: error }, 'listings could not be read anew')
+      // What was missed is in the database: all of it is read, until that works.
+      clearTimeout(retry)
+      retry = setTimeout(hear, RETRY_MS, ['*']).unref()
+    }
     for (const tag of tags) {
       const range = /^listing-rows:(\d+)-(\d+)$/.exec(tag)
       if (range) inTurn(() => readRange(Number(range[1]), Number(range[2]))).catch(fail)

@@ -63,6 +63,8 @@ async function refreshBatch(shop: Shop, ids: number[], context: Context): Promis
       .where(inArray(products.id, ids))
       .orderBy(asc(products.id))
       .for('no key update')
+    // Before reading: what is marked from here on is for the next time.
+    await tx.execute(sql`DELETE FROM stale_listings WHERE product_id = ANY(${sql.param(ids)})`)
     const wereVisible = await tx
       .select({ id: productListings.productId, isVisible: productListings.isVisible })
       .from(productListings)
