@@ -18,7 +18,7 @@ const FLOORS = [
     'marketplace',
   ],
   ['orders', 'documents', 'payments', 'refunds', 'checkout', 'carriers'],
-  ['attribution', 'analytics', 'notices', 'withdrawals', 'people', 'audit', 'counter'],
+  ['attribution', 'analytics', 'notices', 'withdrawals', 'people', 'audit', 'counter', 'customers'],
   ['desk'],
 ]
 const TEST = '\\.test\\.tsx?$'

@@ -12,6 +12,12 @@ export default [
     route('menu', 'routes/menu.tsx'),
     // Buying
     route('cart', 'routes/cart.tsx'),
+    // One's account
+    route('inloggen', 'routes/account/login.tsx'),
+    route('account-maken', 'routes/account/register.tsx'),
+    route('wachtwoord-vergeten', 'routes/account/forgot-password.tsx'),
+    route('nieuw-wachtwoord', 'routes/account/new-password.tsx'),
+    route('mijn-account', 'routes/account/my-account.tsx'),
     // Help and rules
     layout('routes/info/info-layout.tsx', [
       route('klantenservice', 'routes/info/customer-service.tsx'),
@@ -38,6 +44,7 @@ export default [
   route('checkout/order-received/:id/document/:number', 'routes/order-document.ts'),
   route('betaling/:paymentId', 'routes/pay.tsx'),
   route('testbank/:paymentId', 'routes/test-bank.tsx'),
+  route('uitloggen', 'routes/account/logout.ts'),
   // Parts that pages fetch by themselves
   route('deel/lijst/*', 'routes/more-cards.ts'),
   route('deel/product/:slug', 'routes/quick-view-data.ts'),

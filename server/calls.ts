@@ -7,6 +7,13 @@ import {
   removeFromCartCall,
   updateSidebarItemCall,
 } from '#app/features/cart/cart-calls.server.ts'
+import {
+  loginCall,
+  registerCall,
+  resetCall,
+  restNonceCall,
+} from '#app/features/customers/customer-calls.server.ts'
+import { LOGIN_ACTION, REGISTER_ACTION, RESET_ACTION } from '#app/features/customers/customers.ts'
 import { guardDeskCalls } from '#app/features/desk/guard-desk-calls.server.ts'
 import { registerOrderExport } from '#app/features/desk/order-export-call.server.ts'
 import { registerImportReport } from '#app/features/imports/import-report-call.server.ts'
@@ -30,6 +37,12 @@ export const SITE_CALLS: Record<string, Calls> = {
     page_variables: pageVariablesCall,
     rh_update_sidebar_cart_item: fromOwnPages(updateSidebarItemCall),
     cart_notices: fromOwnPages(cartNoticesCall),
+    'rest-nonce': restNonceCall,
+  },
+  POST: {
+    [LOGIN_ACTION]: loginCall,
+    [REGISTER_ACTION]: registerCall,
+    [RESET_ACTION]: resetCall,
   },
 }
 

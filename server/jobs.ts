@@ -2,6 +2,8 @@ import { removeExpiredCarts } from '#app/features/cart/cart.server.ts'
 import { clearPhotos } from '#app/features/catalog/clear-photos.server.ts'
 import { rebuildSearchTerms } from '#app/features/catalog/rebuild-search-terms.server.ts'
 import { refreshDueListings } from '#app/features/catalog/refresh-due-listings.server.ts'
+import { ACCOUNT_MAILS } from '#app/features/customers/account-mails.ts'
+import { sendAccountMails } from '#app/features/customers/send-account-mails.server.tsx'
 import { MAKE_INVOICES } from '#app/features/documents/documents.ts'
 import { makeInvoices } from '#app/features/documents/make-invoices.server.ts'
 import { clearImports } from '#app/features/imports/clear-imports.server.ts'
@@ -30,6 +32,7 @@ function listJobs(shop: Shop): JobKind<object>[] {
     { name: 'due-listings', cron: '* * * * *', work: () => refreshDueListings(shop) },
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(shop) },
     { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(shop, signal) },
+    { name: ACCOUNT_MAILS, cron: '* * * * *', work: (_, signal) => sendAccountMails(shop, signal) },
     { name: REFRESH_METHODS, cron: '*/5 * * * *', work: () => refreshPaymentMethods(shop) },
     { name: CHECK_PAYMENTS, cron: '* * * * *', work: () => checkPayments(shop) },
     { name: 'unpaid-orders', cron: '* * * * *', work: () => endUnpaid(shop) },

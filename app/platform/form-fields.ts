@@ -19,7 +19,10 @@ export function readTyped(form: FormData): Typed {
 
 /** Reads a form that a person filled in; errors come back beside their fields. */
 export function readFields<T>(schema: ZodType<T>, form: FormData): FormResult<T> {
-  const typed = readTyped(form)
+  return checkTyped(schema, readTyped(form))
+}
+
+export function checkTyped<T>(schema: ZodType<T>, typed: Typed): FormResult<T> {
   const result = schema.safeParse(typed, { error: inDutch })
   if (result.success) return { ok: true, value: result.data, typed }
   const errors: FieldErrors = {}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { data, Link, redirectDocument, useRouteLoaderData } from 'react-router'
+import { findCustomer } from '#app/features/accounts/find-customer.server.ts'
 import { readCart } from '#app/features/cart/cart.server.ts'
 import { cartCookies } from '#app/features/cart/cart-cookies.server.ts'
 import { CheckoutBar } from '#app/features/checkout/checkout-bar.tsx'
@@ -43,7 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const page = context.get(pageContext)
-  const { cartId, ip, cookies } = page.visitor()
+  const visitor = page.visitor()
+  const { cartId, ip, cookies } = visitor
   const sent = await readForm(request)
   const typed = readTyped(sent)
   const answer = async (
@@ -84,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ? ({ ...counted, error: 'too-many-orders' } as const)
     : cartId === null
       ? ({ ok: false, error: 'empty-cart' } as const)
-      : await placeOrder(shop, cartId, form.value)
+      : await placeOrder(shop, cartId, form.value, (await findCustomer(shop, visitor))?.id)
   if (result.ok) {
     const cart = await readCart(shop, cartId)
     for (const cookie of await cartCookies(shop, cookies, cartId, cart)) page.setCookie(cookie)

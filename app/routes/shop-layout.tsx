@@ -8,6 +8,7 @@ import { WaitingNotices } from '#app/features/cart/waiting-notices.tsx'
 import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { EmbedOrigin } from '#app/features/content/embed-slot.tsx'
 import { INFO_LINKS } from '#app/features/content/info-links.ts'
+import { AccountButton } from '#app/features/customers/account-button.tsx'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { headlineOf } from '#app/features/delivery/shipping.ts'
 import { closedNotice } from '#app/features/hours/hours-words.ts'
@@ -91,7 +92,12 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
         <ShopHeader
           name={frame.settings.name}
           categories={frame.categories}
-          actions={<CartButton {...frame.storageNames} slides={frame.settings.cartSlides} />}
+          actions={
+            <>
+              <AccountButton />
+              <CartButton {...frame.storageNames} slides={frame.settings.cartSlides} />
+            </>
+          }
         />
       ) : (
         <PlainHeader name="Schakel" />

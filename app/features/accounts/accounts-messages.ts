@@ -11,7 +11,7 @@ export function signInMessage(failure: Extract<SignInResult, { ok: false }>): st
     case 'unknown-combination':
       return 'Onbekende combinatie van e-mailadres en wachtwoord.'
     case 'too-many-tries':
-      return `Te veel pogingen. Probeer het over ${inWords(failure.retryAfterSeconds)} opnieuw.`
+      return tooManyTries(failure.retryAfterSeconds)
   }
 }
 
@@ -24,7 +24,7 @@ export function signInCodeMessage(failure: Extract<SignInCodeResult, { ok: false
     case 'locked':
       return 'Te veel foute codes voor dit account. Probeer het over een kwartier opnieuw.'
     case 'too-many-tries':
-      return `Te veel pogingen. Probeer het over ${inWords(failure.retryAfterSeconds)} opnieuw.`
+      return tooManyTries(failure.retryAfterSeconds)
   }
 }
 
@@ -37,7 +37,7 @@ export function passwordMessage(failure: PasswordRefusal): string {
     case 'required':
       return 'De eigenaar vraagt van iedereen een tweede stap. Uitzetten kan nu niet.'
     case 'too-many-tries':
-      return `Te veel pogingen. Probeer het over ${inWords(failure.retryAfterSeconds)} opnieuw.`
+      return tooManyTries(failure.retryAfterSeconds)
   }
 }
 
@@ -49,6 +49,9 @@ export function setupMessage(failure: Extract<SetupResult, { ok: false }>): stri
       return 'Er is al een beheerder. Log in met je e-mailadres en wachtwoord.'
   }
 }
+
+export const tooManyTries = (retryAfterSeconds: number) =>
+  `Te veel pogingen. Probeer het over ${inWords(retryAfterSeconds)} opnieuw.`
 
 function inWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 seconde' : `${seconds} seconden`

@@ -14,9 +14,23 @@ export interface Manager {
   hasTwoFactor: boolean
 }
 
+/** Somebody who is logged in in the shop. Whoever works here may buy here too; what they may do in the back office is for `Manager` to say. */
+export interface Customer {
+  id: string
+  /** empty when they did not say */
+  name: string
+  email: string
+  /** they followed a link that was mailed to this address */
+  isEmailVerified: boolean
+  isStaff: boolean
+}
+
 export function isRole(role: unknown): role is Role {
   return ROLES.some((known) => known === role)
 }
+
+/** Readable by scripts; says who is greeted and opens nothing. */
+export const ACCOUNT_COOKIE = 'schakel_account'
 
 export const MIN_PASSWORD = 10
 export const MAX_PASSWORD = 128

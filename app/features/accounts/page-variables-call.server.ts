@@ -9,8 +9,7 @@ import {
   VISITOR_COOKIE,
   visitorCookie,
 } from '#app/platform/visitor-cookie.server.ts'
-import { auth } from './auth.server.ts'
-import { authHeaders } from './auth-headers.server.ts'
+import { renewSession } from './find-customer.server.ts'
 
 /** Where site calls go, and the second address of those whose answers a proxy may look at apart. */
 export const AJAX_PATH = '/wp-admin/admin-ajax.php'
@@ -18,7 +17,10 @@ export const CACHED_AJAX_PATH = '/ajax-cached.php'
 
 /** What a page can't say because it is the same for all guests (wire contract A0) [E11]. */
 export const pageVariablesCall: Call = async ({ shop, request, reply }) => {
-  const userId = await findUserId(shop, request)
+  const headers = new Headers(request.headers as Record<string, string>)
+  const { customer, cookies } = await renewSession(shop, { ip: request.ip, headers })
+  for (const cookie of cookies) reply.header('set-cookie', cookie)
+  const userId = customer?.id ?? null
   const visitorId = userId ?? keepVisitor(shop, request, reply)
   const nonce = (action: string) => createNonce(shop, action, visitorId)
   return sendContractJson(reply, {
@@ -38,13 +40,4 @@ function keepVisitor(shop: Shop, request: FastifyRequest, reply: FastifyReply): 
   const visitorId = known ?? newVisitorId()
   if (known === null) reply.header('set-cookie', visitorCookie(shop, visitorId))
   return visitorId
-}
-
-async function findUserId(shop: Shop, request: FastifyRequest): Promise<string | null> {
-  if (!request.headers.cookie?.includes('schakel.session_token=')) return null
-  const headers = new Headers(request.headers as Record<string, string>)
-  const session = await shop
-    .use(auth)
-    .api.getSession({ headers: authHeaders({ ip: request.ip, headers }) })
-  return session?.user.id ?? null
 }

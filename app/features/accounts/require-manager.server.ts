@@ -10,7 +10,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import { pageContext, shopContext, type Visitor } from '#app/platform/shop-context.ts'
 import { isRole, type Manager } from './accounts.ts'
 import { auth } from './auth.server.ts'
-import { authHeaders } from './auth-headers.server.ts'
+import { authHeaders, hasSessionCookie } from './auth-headers.server.ts'
 import { signInAddress } from './return-path.ts'
 
 const managerContext = createContext<Manager | null>(null)
@@ -49,7 +49,7 @@ export function refuseManager(context: Readonly<RouterContextProvider>): void {
 }
 
 export async function readManager(shop: Shop, visitor: Pick<Visitor, 'ip' | 'headers'>) {
-  const hadSession = visitor.headers.get('cookie')?.includes('schakel.session_token=') ?? false
+  const hadSession = hasSessionCookie(visitor)
   if (!hadSession) return { manager: null, cookies: [], hadSession }
   const { headers, response } = await shop
     .use(auth)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnPath, signInAddress } from './return-path.ts'
+import { customerPath, returnPath, signInAddress } from './return-path.ts'
 
 test.each(['/beheer/bestellingen/?staat=paid', '/beheer/producten/101/'])(
   'after signing in one returns to %s',
@@ -30,4 +30,23 @@ test('the sign-in page knows where somebody was going', () => {
   expect(signInAddress(url, true)).toBe(
     '/beheer/inloggen/?verder=%2Fbeheer%2Fbestellingen%2F%3Fzoek%3Dvera&verlopen=1',
   )
+})
+
+test.each(['/product/ring-vera/?metaal=goud', '/mijn-account/adressen/', '/'])(
+  'after logging in a customer returns to %s',
+  (path) => {
+    expect(customerPath(path)).toBe(path)
+  },
+)
+
+test.each([
+  null,
+  'https://elders.example/',
+  '//elders.example/',
+  '/\\elders.example/',
+  '/.//elders.example/',
+  '/inloggen/?verder=/',
+  '/uitloggen/',
+])('a return path of %s leads a customer to the account', (path) => {
+  expect(customerPath(path)).toBe('/mijn-account/')
 })

@@ -1,20 +1,34 @@
 const DESK = '/beheer/'
 const SIGN_IN = '/beheer/inloggen/'
+const ACCOUNT = '/mijn-account/'
+/** Pages around coming in and going out: nobody wants to come back to them. */
+const DOORS = /^\/(?:inloggen|account-maken|wachtwoord-vergeten|nieuw-wachtwoord|uitloggen)\//
 /** An address that is sent back in a header must not be longer than proxies take. */
 const MAX_LENGTH = 1_000
 
 /** Where to go after signing in: a page of the back office and nothing else. */
 export function returnPath(value: string | null): string {
-  if (!value?.startsWith(DESK) || value.length > MAX_LENGTH) return DESK
+  const path = pathBelow(DESK, value)
+  return path && !path.startsWith(SIGN_IN) ? path : DESK
+}
+
+/** Where a customer goes after logging in: back to the page they came from, or to their account. */
+export function customerPath(value: string | null): string {
+  const path = pathBelow('/', value)
+  return path && !DOORS.test(path) ? path : ACCOUNT
+}
+
+function pathBelow(start: string, value: string | null): string | null {
+  if (!value?.startsWith(start) || value.length > MAX_LENGTH) return null
   let url: URL
   try {
     url = new URL(value, 'http://shop.invalid')
   } catch {
-    return DESK
+    return null
   }
   // Looked at after dots and backslashes were resolved, which could lead anywhere.
-  const isOwn = url.host === 'shop.invalid' && url.pathname.startsWith(DESK)
-  return isOwn && !url.pathname.startsWith(SIGN_IN) ? url.pathname + url.search : DESK
+  const isOwn = url.host === 'shop.invalid' && url.pathname.startsWith(start)
+  return isOwn && !url.pathname.startsWith('//') ? url.pathname + url.search : null
 }
 
 export function signInAddress(url: URL, isExpired: boolean): string {

@@ -1,4 +1,3 @@
-import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Visitor } from '#app/platform/shop-context.ts'
@@ -7,6 +6,7 @@ import { sessions, users } from './accounts-tables.server.ts'
 import { auth } from './auth.server.ts'
 import { authHeaders } from './auth-headers.server.ts'
 import { signInLimits } from './sign-in-limits.server.ts'
+import { tryPassword } from './try-password.server.ts'
 
 /** Lets a manager in. Unknown address and wrong password take the same time: better-auth hashes either way. */
 export async function signInManager(
@@ -18,7 +18,7 @@ export async function signInManager(
   const counted = await limits.countTry(visitor.ip, email)
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
 
-  const signedIn = await tryPassword(shop, visitor, email, password)
+  const signedIn = await tryPassword(shop, visitor, { email, password })
   if (!signedIn) return { ok: false, error: 'unknown-combination' }
   if (signedIn.needsCode) {
     await limits.forgive(visitor.ip, email)
@@ -31,30 +31,6 @@ export async function signInManager(
   }
   await limits.forgive(visitor.ip, email)
   return { ok: true, cookies: signedIn.cookies, needsCode: false }
-}
-
-async function tryPassword(
-  shop: Shop,
-  visitor: Pick<Visitor, 'ip' | 'headers'>,
-  email: string,
-  password: string,
-) {
-  try {
-    const { headers, response } = await shop.use(auth).api.signInEmail({
-      body: { email, password },
-      headers: authHeaders(visitor),
-      returnHeaders: true,
-    })
-    const cookies = headers.getSetCookie()
-    // What the plugin answers instead, which better-auth's types do not tell.
-    if ('twoFactorRedirect' in response) return { cookies, needsCode: true } as const
-    const { token, user } = response
-    return { cookies, token, userId: user.id, needsCode: false } as const
-  } catch (error) {
-    // 400 and 401 are answers to what was typed; anything else is a surprise.
-    if (isAPIError(error) && error.statusCode < 500) return null
-    throw error
-  }
 }
 
 /** Ends the session in the database too: a copied cookie is worth nothing afterwards. */

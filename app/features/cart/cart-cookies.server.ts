@@ -3,10 +3,10 @@ import type { Shop } from '#app/platform/shop.ts'
 import { type Cart, NOTICE_COOKIE } from './cart.ts'
 import {
   cartSessionValue,
-  GUEST_SESSION_SECONDS,
   newGuestCartId,
   readCartSession,
   sessionCookieName,
+  sessionSeconds,
 } from './cart-session.server.ts'
 import { carts } from './cart-tables.server.ts'
 
@@ -49,12 +49,33 @@ export async function cartCookies(
   if (cookies[HASH_COOKIE] !== cart.hash) lines.push(`${HASH_COOKIE}=${cart.hash}; ${attributes}`)
   if (cartId !== null && needsSession(shop, cookies, cartId)) {
     if (readCartSession(shop, cookies)?.cartId === cartId) await keepLonger(shop, cartId)
-    const value = encodeURIComponent(cartSessionValue(shop, cartId))
-    lines.push(
-      `${sessionCookieName(shop.siteUrl)}=${value}; Max-Age=${GUEST_SESSION_SECONDS}; HttpOnly; ${attributes}`,
-    )
+    lines.push(sessionCookie(shop, cartId))
   }
   return lines
+}
+
+function sessionCookie(shop: Shop, cartId: string): string {
+  const value = encodeURIComponent(cartSessionValue(shop, cartId))
+  return `${sessionCookieName(shop.siteUrl)}=${value}; Max-Age=${sessionSeconds(cartId)}; HttpOnly; ${cookieAttributes(shop)}`
+}
+
+/** For who came in: from now on the cart is the customer's own, also while there is nothing in it. */
+export async function customerCartCookies(
+  shop: Shop,
+  cookies: Cookies,
+  customerId: string,
+  cart: Cart,
+): Promise<string[]> {
+  const { [sessionCookieName(shop.siteUrl)]: _, ...rest } = cookies
+  const lines = await cartCookies(shop, rest, customerId, cart)
+  return cart.lines.length > 0 ? lines : [...lines, sessionCookie(shop, customerId)]
+}
+
+/** For who leaves: the cart stays with the customer, and the browser knows of none. */
+export function clearedCartCookies(shop: Shop, cookies: Cookies): string[] {
+  return [sessionCookieName(shop.siteUrl), ITEMS_COOKIE, HASH_COOKIE]
+    .filter((name) => cookies[name] !== undefined)
+    .map((name) => `${name}=0; Max-Age=0; ${cookieAttributes(shop)}`)
 }
 
 /** The Set-Cookie line that tells the browser that a notice waits. */
@@ -70,11 +91,11 @@ function needsSession(shop: Shop, cookies: Cookies, cartId: string): boolean {
   const known = readCartSession(shop, cookies)
   if (known?.cartId !== cartId) return true
   const left = known.expiresAt - shop.clock.now().getTime() / 1000
-  return left < GUEST_SESSION_SECONDS - RENEW_AFTER_SECONDS
+  return left < sessionSeconds(cartId) - RENEW_AFTER_SECONDS
 }
 
 async function keepLonger(shop: Shop, cartId: string): Promise<void> {
-  const until = new Date(shop.clock.now().getTime() + GUEST_SESSION_SECONDS * 1000)
+  const until = new Date(shop.clock.now().getTime() + sessionSeconds(cartId) * 1000)
   await shop.db
     .update(carts)
     .set({ expiresAt: sql`greatest(${carts.expiresAt}, ${until.toISOString()}::timestamptz)` })

@@ -1,6 +1,7 @@
+import { readCookie } from '#app/platform/read-cookie.ts'
 import { getJson } from '#app/ui/get-json.ts'
 import { type CartNotice, FRAGMENTS_TIMEOUT_MS, NOTICE_COOKIE } from './cart.ts'
-import { type CartAnswer, readCookie } from './cart-storage.ts'
+import type { CartAnswer } from './cart-storage.ts'
 
 export type CartReply =
   | { ok: true; answer: CartAnswer }

@@ -2,7 +2,8 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Shop } from '#app/platform/shop.ts'
 
 const HOUR = 3_600
-export const GUEST_SESSION_SECONDS = 48 * HOUR
+const GUEST_SESSION_SECONDS = 48 * HOUR
+const CUSTOMER_SESSION_SECONDS = 7 * 24 * HOUR
 const EXPIRING_BEFORE_SECONDS = HOUR
 
 /** The wire contract's "cookie hash": md5 of the site's address without a slash at the end. */
@@ -10,9 +11,18 @@ export function sessionCookieName(siteUrl: string): string {
   return `wp_woocommerce_session_${createHash('md5').update(siteUrl).digest('hex')}`
 }
 
+const GUEST = 't_'
+
 export function newGuestCartId(): string {
-  return `t_${randomBytes(15).toString('hex')}`
+  return `${GUEST}${randomBytes(15).toString('hex')}`
 }
+
+/** A guest's cart has a number of its own, a customer's has the customer's. */
+export const isGuestCart = (cartId: string) => cartId.startsWith(GUEST)
+
+/** How long a cart is kept after it was last used. */
+export const sessionSeconds = (cartId: string) =>
+  isGuestCart(cartId) ? GUEST_SESSION_SECONDS : CUSTOMER_SESSION_SECONDS
 
 function sign(shop: Shop, text: string): string {
   return createHmac('sha256', shop.env.SESSION_SECRET).update(`cart:${text}`).digest('hex')
@@ -20,7 +30,7 @@ function sign(shop: Shop, text: string): string {
 
 /** Value of the session cookie: customer|expiration|expiring|signature, times in epoch seconds. */
 export function cartSessionValue(shop: Shop, cartId: string): string {
-  const expiration = Math.floor(shop.clock.now().getTime() / 1000) + GUEST_SESSION_SECONDS
+  const expiration = Math.floor(shop.clock.now().getTime() / 1000) + sessionSeconds(cartId)
   const text = `${cartId}|${expiration}|${expiration - EXPIRING_BEFORE_SECONDS}`
   return `${text}|${sign(shop, text)}`
 }

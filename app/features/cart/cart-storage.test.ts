@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readCookie } from '#app/platform/read-cookie.ts'
 import { type BrowserCart, FRAGMENTS_LIFETIME_MS } from './cart.ts'
-import { readCookie, readStoredCart, storeCart } from './cart-storage.ts'
+import { readStoredCart, storeCart } from './cart-storage.ts'
 
 const NAMES = { fragments: 'wc_fragments_x', hash: 'wc_cart_hash_x' }
 const NOW = Date.parse('2026-11-21T13:00:00Z')

@@ -16,11 +16,6 @@ export interface CartAnswer {
 const CREATED = 'wc_cart_created'
 const CART = 'schakel_cart'
 
-export function readCookie(name: string): string {
-  const part = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`))
-  return part?.slice(name.length + 1) ?? ''
-}
-
 /** The kept cart, if it is younger than a day and is still the one that the cookie speaks of [T04]. */
 export function readStoredCart(
   names: CartStorageNames,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readCookie } from '#app/platform/read-cookie.ts'
 import { showToast } from '#app/ui/toasts.ts'
 import {
   ADDED_TEXT,
@@ -15,7 +16,7 @@ import {
   askToRemove,
   type CartReply,
 } from './cart-requests.ts'
-import { type CartStorageNames, readCookie, readStoredCart, storeCart } from './cart-storage.ts'
+import { type CartStorageNames, readStoredCart, storeCart } from './cart-storage.ts'
 
 /** What the page knows of the visitor's cart. */
 export interface CartState {

@@ -11,7 +11,7 @@ import {
   type SetQuantityResult,
 } from './cart.ts'
 import { type CartContents, toCart } from './cart-rows.server.ts'
-import { GUEST_SESSION_SECONDS } from './cart-session.server.ts'
+import { sessionSeconds } from './cart-session.server.ts'
 import { explainRefusal } from './explain-refusal.server.ts'
 
 /** The cart as it is now; a cart that is gone, or none at all, is an empty one. */
@@ -37,7 +37,7 @@ export async function addToCart(
           cartId,
           item.wireId,
           item.quantity,
-          new Date(now.getTime() + GUEST_SESSION_SECONDS * 1000),
+          new Date(now.getTime() + sessionSeconds(cartId) * 1000),
           MAX_LINES,
           MAX_QUANTITY,
         ])
@@ -45,6 +45,22 @@ export async function addToCart(
   if (contents) return { ok: true, cart: toCart(contents, now) }
   const answer = (await readSellables(shop.db, [item.wireId], now)).get(item.wireId)
   return explainRefusal(answer ?? { kind: 'unknown' }, await readCart(shop, cartId), item.quantity)
+}
+
+/** Puts a guest's cart into the customer's own, which from now on is theirs on every device. */
+export async function mergeCart(
+  shop: Shop,
+  guestCartId: string | null,
+  customerId: string,
+): Promise<Cart> {
+  const now = shop.clock.now()
+  const contents = await ask<CartContents>(shop, 'SELECT cart_merge($1, $2, $3, $4) AS answer', [
+    guestCartId,
+    customerId,
+    new Date(now.getTime() + sessionSeconds(customerId) * 1000),
+    MAX_LINES,
+  ])
+  return contents ? toCart(contents, now) : EMPTY_CART
 }
 
 /** Sets a line to so many pieces; 0 takes it out, more than there are becomes what there is. */

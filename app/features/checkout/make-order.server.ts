@@ -14,6 +14,8 @@ import { promisedDelivery } from './promised-delivery.ts'
 /** Everything that is known before the cart is looked at. */
 export interface OrderPlan {
   cartId: string
+  /** who was logged in */
+  customerId: string | null
   form: CheckoutForm
   provider: PaymentProvider
   method: PaymentMethod
@@ -32,7 +34,7 @@ export function taxedCustomer({ form, vatIdCheck }: Pick<OrderPlan, 'form' | 'va
 
 /** The order as it is written down, with every promise as the shopper read it. */
 export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
-  const { cartId, form, method, settings, now } = plan
+  const { cartId, customerId, form, method, settings, now } = plan
   const { token, seen: _seen, shipping: _, payment: _payment, giftWrap, phone, ...filledIn } = form
   const rule = vatRuleFor(taxedCustomer(plan), {
     isPickup: quote.kind === 'ophalen',
@@ -54,6 +56,7 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
       key: randomBytes(16).toString('hex'),
       formToken: token,
       cartId,
+      userId: customerId,
       shippingMethod: quote.kind,
       shippingMethodId: quote.methodId,
       shippingName: quote.name,

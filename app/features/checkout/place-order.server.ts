@@ -57,6 +57,7 @@ export async function placeOrder(
   shop: Shop,
   cartId: string,
   form: CheckoutForm,
+  customerId: string | null = null,
 ): Promise<PlaceOrderResult> {
   const found = await findPaymentMethod(shop, form.payment)
   if (!found) return { ok: false, error: 'unknown-method' }
@@ -68,7 +69,17 @@ export async function placeOrder(
   const vatIdCheck = form.vatId ? await checkVatId(shop, form.vatId, settings) : null
   if (vatIdCheck?.state === 'invalid') return { ok: false, error: 'unknown-vat-id' }
   const now = shop.clock.now()
-  const plan = { ...found, cartId, form, settings, hours, vatIdCheck, siteUrl: shop.siteUrl, now }
+  const plan = {
+    ...found,
+    cartId,
+    customerId,
+    form,
+    settings,
+    hours,
+    vatIdCheck,
+    siteUrl: shop.siteUrl,
+    now,
+  }
 
   const placed = await shop.use(orderGate)(async () => {
     const result = await retryOnDeadlock(() =>

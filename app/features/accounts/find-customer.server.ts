@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import type { Shop } from '#app/platform/shop.ts'
+import type { Visitor } from '#app/platform/shop-context.ts'
+import { accountCookie, noAccountCookie } from './account-cookie.server.ts'
+import { type Customer, isRole } from './accounts.ts'
+import { auth } from './auth.server.ts'
+import { authHeaders, hasSessionCookie } from './auth-headers.server.ts'
+
+type Asking = Pick<Visitor, 'ip' | 'headers'>
+
+/** Who is logged in; null for a guest. Asks the database each time, so a session that ended counts at once. */
+export async function findCustomer(shop: Shop, visitor: Asking): Promise<Customer | null> {
+  if (!hasSessionCookie(visitor)) return null
+  const session = await shop
+    .use(auth)
+    .api.getSession({ headers: authHeaders(visitor), query: { disableRefresh: true } })
+  return session ? toCustomer(session.user) : null
+}
+
+/** The same for a call. */
+export const findCustomerOf = (shop: Shop, request: FastifyRequest): Promise<Customer | null> =>
+  findCustomer(shop, {
+    ip: request.ip,
+    headers: new Headers(request.headers as Record<string, string>),
+  })
+
+/** As findCustomer, and makes the session longer: the cookies belong to the answer. */
+export async function renewSession(
+  shop: Shop,
+  visitor: Asking,
+): Promise<{ customer: Customer | null; cookies: string[] }> {
+  const hadSession = hasSessionCookie(visitor)
+  if (!hadSession) return { customer: null, cookies: noAccountCookie(shop, visitor.headers) }
+  const { headers, response } = await shop
+    .use(auth)
+    .api.getSession({ headers: authHeaders(visitor), returnHeaders: true })
+  const cookies = headers.getSetCookie()
+  if (!response) {
+    return { customer: null, cookies: [...cookies, ...noAccountCookie(shop, visitor.headers)] }
+  }
+  const customer = toCustomer(response.user)
+  const isLonger = cookies.length > 0
+  return {
+    customer,
+    cookies: isLonger ? [...cookies, accountCookie(shop, customer.name, true)] : cookies,
+  }
+}
+
+type User = Awaited<ReturnType<ReturnType<typeof auth.open>['api']['getSession']>>
+
+function toCustomer({ id, name, email, emailVerified, role }: NonNullable<User>['user']): Customer {
+  return { id, name, email, isEmailVerified: emailVerified, isStaff: isRole(role) }
+}

@@ -1,0 +1,50 @@
+/** Start here: how a shopper comes in, becomes a customer, and gets in again without the password. */
+
+export const RESET_LINK_MINUTES = 60
+export const CONFIRM_LINK_DAYS = 7
+
+/** Each in one hour. Counted for every address alike, whether somebody has an account with it or not. */
+export const REGISTER_LIMITS = { windowSeconds: 3_600, perAddress: 20 } as const
+export const RESET_LIMITS = { windowSeconds: 3_600, perAccount: 3, perAddress: 20 } as const
+
+/** Milliseconds between a success and the page coming anew [T16]. */
+export const LOGIN_DELAY_MS = 200
+export const REGISTER_DELAY_MS = 4_000
+export const RESET_DELAY_MS = 3_000
+
+interface TooManyTries {
+  ok: false
+  error: 'too-many-tries'
+  retryAfterSeconds: number
+}
+
+export type LoginResult =
+  /** Set-Cookie lines; `needsCode`: the second step of who works here comes first */
+  | { ok: true; cookies: string[]; needsCode: boolean }
+  /** one answer for an unknown address and a wrong password */
+  | { ok: false; error: 'unknown-combination' }
+  | TooManyTries
+
+export type RegisterResult =
+  /** no cookies: the address had an account, with another password; whoever reads its mail is told */
+  { ok: true; cookies: string[] } | TooManyTries
+
+export type AskResetResult = { ok: true } | TooManyTries
+
+export type NewPasswordResult = { ok: true } | { ok: false; error: 'link-not-valid' }
+
+export const LOGIN_ACTION = 'rehub_login_member_popup_function'
+export const REGISTER_ACTION = 'rehub_register_member_popup_function'
+export const RESET_ACTION = 'rehub_reset_password_popup_function'
+
+/** What a call answers [C17]; `fields` is ours: each message again, by the field it belongs to. */
+export interface AccountAnswer {
+  error: boolean
+  message: string
+  /** empty: the page comes anew */
+  redirecturl: string
+  fields?: Record<string, string>
+}
+
+/** The page to log in on, from which one comes back to `path`. */
+export const loginAddress = (path: string) => `/inloggen/?${new URLSearchParams({ verder: path })}`

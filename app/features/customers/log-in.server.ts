@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#app/features/accounts/accounts-tables.server.ts'
+import { signInLimits } from '#app/features/accounts/sign-in-limits.server.ts'
+import { tryPassword } from '#app/features/accounts/try-password.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { Visitor } from '#app/platform/shop-context.ts'
+import type { LoginResult } from './customers.ts'
+import { enterShop } from './enter-shop.server.ts'
+
+interface Credentials {
+  email: string
+  password: string
+  remember: boolean
+}
+
+/** Lets a customer in, with what they gathered as a guest. Tries are counted together with those at the back office's door. */
+export async function logIn(
+  shop: Shop,
+  visitor: Visitor,
+  { email, password, remember }: Credentials,
+): Promise<LoginResult> {
+  const limits = shop.use(signInLimits)
+  const counted = await limits.countTry(visitor.ip, email)
+  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  const entered = await enterWithPassword(shop, visitor, { email, password, remember })
+  if (!entered) return { ok: false, error: 'unknown-combination' }
+  await limits.forgive(visitor.ip, email)
+  return { ok: true, ...entered }
+}
+
+/** The same without counting, for what counts by itself. */
+export async function enterWithPassword(shop: Shop, visitor: Visitor, credentials: Credentials) {
+  const opened = await tryPassword(shop, visitor, credentials)
+  if (!opened) return null
+  const { cookies, needsCode } = opened
+  if (needsCode) return { cookies, needsCode }
+  const [user] = await shop.db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(eq(users.id, opened.userId))
+  if (!user) return null
+  const more = await enterShop(shop, visitor, user, credentials.remember)
+  return { cookies: [...cookies, ...more], needsCode }
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+export interface AccountFieldsProps {
+  /** about the whole form */
+  message: string | null
+  errors: FieldErrors
+  typed: Typed
+  isBusy: boolean
+}
+
+/** Inside a form of page or dialog; `onReset` opens the next dialog where there is one. */
+export function LoginFields({
+  message,
+  errors,
+  typed,
+  isBusy,
+  onReset,
+}: AccountFieldsProps & { onReset?: () => void }) {
+  return (
+    <div className="mt-5 space-y-4">
+      {message && (
+        <Notice kind="danger" role="alert">
+          {message}
+        </Notice>
+      )}
+      <TextField
+        label="E-mailadres"
+        name="user_login"
+        type="email"
+        autoComplete="username"
+        defaultValue={typed.user_login}
+        error={errors.user_login}
+      />
+      <PasswordField
+        label="Wachtwoord"
+        name="user_pass"
+        autoComplete="current-password"
+        error={errors.user_pass}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <CheckboxField
+          label="Ingelogd blijven"
+          name="remember"
+          value="forever"
+          defaultChecked={typed.user_login === undefined || typed.remember !== undefined}
+        />
+        <Link
+          to="/wachtwoord-vergeten/"
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          onClick={(event) => {
+            if (!onReset) return
+            event.preventDefault()
+            onReset()
+          }}
+        >
+          Wachtwoord vergeten?
+        </Link>
+      </div>
+      <Button type="submit" isWide busyText={isBusy ? 'Inloggen' : undefined}>
+        Inloggen
+      </Button>
+    </div>
+  )
+}

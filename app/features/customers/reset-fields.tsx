@@ -1,0 +1,37 @@
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { AccountFieldsProps } from './login-fields.tsx'
+
+export const RESET_LEAD = 'We mailen je een link waarmee je een nieuw wachtwoord kiest.'
+
+/** `done`: what is said when the link is on its way. */
+export function ResetFields({
+  message,
+  errors,
+  typed,
+  isBusy,
+  done,
+}: AccountFieldsProps & { done: string | null }) {
+  return (
+    <div className="mt-5 space-y-4">
+      {message && (
+        <Notice kind="danger" role="alert">
+          {message}
+        </Notice>
+      )}
+      <TextField
+        label="E-mailadres"
+        name="user_login"
+        type="email"
+        autoComplete="username"
+        defaultValue={typed.user_login}
+        error={errors.user_login}
+      />
+      <Button type="submit" isWide busyText={isBusy ? 'Stuur de link' : undefined}>
+        Stuur de link
+      </Button>
+      {done && <Notice kind="success">{done}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { expect } from 'vitest'
+import { findCustomer } from '#app/features/accounts/find-customer.server.ts'
+import { readManager } from '#app/features/accounts/require-manager.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { Visitor } from '#app/platform/shop-context.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { RESET_LINK_MINUTES } from './customers.ts'
+import { leaveShop } from './enter-shop.server.ts'
+import { logIn } from './log-in.server.ts'
+import { register } from './register.server.ts'
+import { askReset, checkResetLink, setNewPassword } from './reset-password.server.ts'
+import { sendAccountMails } from './send-account-mails.server.tsx'
+
+const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilver-maan-48' }
+const NOT_VALID = { ok: false, error: 'link-not-valid' }
+
+function from(cookies: string[] = []): Visitor {
+  const pairs = cookies.map((line) => (line.split(';')[0] ?? '').split('='))
+  return {
+    cartId: null,
+    ip: '203.0.113.7',
+    cookies: Object.fromEntries(pairs),
+    headers: new Headers({ cookie: pairs.map((pair) => pair.join('=')).join('; ') }),
+  }
+}
+
+async function registered(shop: Shop) {
+  const result = await register(shop, from(), sanne)
+  if (!result.ok) throw new Error(result.error)
+  return from(result.cookies)
+}
+
+async function mailedToken(shop: Shop): Promise<string> {
+  expect(await askReset(shop, from(), sanne.email)).toEqual({ ok: true })
+  await sendAccountMails(shop)
+  const { rows } = await shop.pool.query(
+    "SELECT text FROM mails WHERE kind = 'account-reset' ORDER BY id DESC LIMIT 1",
+  )
+  return /nieuw-wachtwoord\/\?token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+}
+
+shopTest('a mailed link sets a new password once, and ends every session', async ({ shop }) => {
+  const inside = await registered(shop)
+  expect(await findCustomer(shop, inside)).toMatchObject({ isEmailVerified: false })
+  const older = await mailedToken(shop)
+  const token = await mailedToken(shop)
+  expect(await checkResetLink(shop, token)).toEqual({ ok: true })
+
+  expect(await setNewPassword(shop, token, 'goud-zon-1234')).toEqual({ ok: true })
+
+  expect(await findCustomer(shop, inside)).toBeNull()
+  for (const used of [token, older, 'verzonnen', ''])
+    expect(await setNewPassword(shop, used, 'weer-een-ander')).toEqual(NOT_VALID)
+  expect(await logIn(shop, from(), { ...sanne, remember: true })).toMatchObject({ ok: false })
+  const again = await logIn(shop, from(), { ...sanne, password: 'goud-zon-1234', remember: true })
+  if (!again.ok) throw new Error(again.error)
+  // The link went to this address and to no other.
+  expect(await findCustomer(shop, from(again.cookies))).toMatchObject({ isEmailVerified: true })
+})
+
+shopTest('a link of a mail ends after an hour', async ({ shop, clock }) => {
+  await registered(shop)
+  const token = await mailedToken(shop)
+  clock.advance(RESET_LINK_MINUTES * 60_000)
+
+  expect(await checkResetLink(shop, token)).toEqual(NOT_VALID)
+  expect(await setNewPassword(shop, token, 'goud-zon-1234')).toEqual(NOT_VALID)
+})
+
+shopTest('a customer has no right in the back office', async ({ shop }) => {
+  const inside = await registered(shop)
+  expect(await findCustomer(shop, inside)).toMatchObject({ name: 'Sanne', isStaff: false })
+  expect((await readManager(shop, inside)).manager).toBeNull()
+})
+
+shopTest('who logs out is out, and a copied cookie is worth nothing', async ({ shop }) => {
+  const inside = await registered(shop)
+
+  const cookies = await leaveShop(shop, inside)
+
+  expect(cookies.every((line) => /Max-Age=0/.test(line))).toBe(true)
+  expect(cookies.join()).toMatch(/schakel_account=.*wp_woocommerce_session/s)
+  expect(await findCustomer(shop, inside)).toBeNull()
+})
+
+shopTest('without staying logged in the session ends with the browser', async ({ shop }) => {
+  await registered(shop)
+  const result = await logIn(shop, from(), { ...sanne, remember: false })
+  if (!result.ok) throw new Error(result.error)
+  const named = (name: string) => result.cookies.find((line) => line.startsWith(name))
+  expect(named('schakel.session_token')).not.toMatch(/Max-Age/)
+  expect(named('schakel_account')).not.toMatch(/Max-Age/)
+})

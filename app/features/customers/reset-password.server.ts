@@ -1,0 +1,62 @@
+import { hashPassword } from 'better-auth/crypto'
+import { and, eq } from 'drizzle-orm'
+import { loginAccounts, sessions, users } from '#app/features/accounts/accounts-tables.server.ts'
+import { network } from '#app/platform/rate-limit.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { Visitor } from '#app/platform/shop-context.ts'
+import { findLink, useLink } from './account-links.server.ts'
+import { ACCOUNT_MAILS } from './account-mails.ts'
+import { customerLimits } from './customer-limits.server.ts'
+import type { AskResetResult, NewPasswordResult } from './customers.ts'
+import { accountLinks, accountRequests } from './customers-tables.server.ts'
+
+/** Asks for a link by mail. Nothing is looked up here: known and unknown addresses get one answer in the same time. */
+export async function askReset(
+  shop: Shop,
+  visitor: Pick<Visitor, 'ip'>,
+  email: string,
+): Promise<AskResetResult> {
+  const limits = shop.use(customerLimits)
+  const byAddress = await limits.resetByAddress.count(network(visitor.ip))
+  const counted = byAddress.ok ? await limits.resetByAccount.count(email) : byAddress
+  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  await shop.db
+    .insert(accountRequests)
+    .values({ kind: 'reset', email, createdAt: shop.clock.now() })
+  await shop.jobs.send(ACCOUNT_MAILS)
+  return { ok: true }
+}
+
+/** Whether a link of a mail still leads somewhere. */
+export async function checkResetLink(shop: Shop, token: string): Promise<NewPasswordResult> {
+  return (await findLink(shop, 'reset', token))
+    ? { ok: true }
+    : { ok: false, error: 'link-not-valid' }
+}
+
+/** Sets a new password and ends every session: whoever came in with the old one is out. The link has shown whose address it is. */
+export async function setNewPassword(
+  shop: Shop,
+  token: string,
+  password: string,
+): Promise<NewPasswordResult> {
+  const hash = await hashPassword(password)
+  const now = shop.clock.now()
+  return shop.db.transaction(async (tx) => {
+    const link = await useLink(tx, 'reset', token, now)
+    if (!link) return { ok: false, error: 'link-not-valid' }
+    const { userId, email } = link
+    await tx
+      .update(loginAccounts)
+      .set({ password: hash, updatedAt: now })
+      .where(and(eq(loginAccounts.userId, userId), eq(loginAccounts.providerId, 'credential')))
+    await tx
+      .update(users)
+      .set({ emailVerified: true, updatedAt: now })
+      .where(and(eq(users.id, userId), eq(users.email, email)))
+    await tx.delete(sessions).where(eq(sessions.userId, userId))
+    // An older mail must not undo it.
+    await tx.delete(accountLinks).where(eq(accountLinks.userId, userId))
+    return { ok: true }
+  })
+}

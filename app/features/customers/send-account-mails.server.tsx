@@ -1,0 +1,83 @@
+import { asc, eq } from 'drizzle-orm'
+import { users } from '#app/features/accounts/accounts-tables.server.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { queueMail, SEND_MAILS } from '#app/platform/mail.server.ts'
+import { renderMail } from '#app/platform/render-mail.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { makeLink, removeOldLinks } from './account-links.server.ts'
+import { AccountMail } from './account-mail.tsx'
+import { confirmWords, knownWords, resetWords } from './account-mail-words.ts'
+import { CONFIRM_LINK_DAYS, RESET_LINK_MINUTES } from './customers.ts'
+import { accountRequests } from './customers-tables.server.ts'
+
+type Request = typeof accountRequests.$inferSelect
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** Writes the mails that were asked for, one after the other, until none waits. */
+export async function sendAccountMails(shop: Shop, signal?: AbortSignal): Promise<void> {
+  await removeOldLinks(shop)
+  let hasSent = false
+  while (!signal?.aborted && (await answerNext(shop))) hasSent = true
+  if (hasSent) await shop.jobs.send(SEND_MAILS)
+}
+
+/** Two processes never answer the same request: it is gone with the mail that it became, or stays. */
+async function answerNext(shop: Shop): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    const [request] = await tx
+      .select()
+      .from(accountRequests)
+      .orderBy(asc(accountRequests.id))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!request) return false
+    await answer(shop, tx, request)
+    await tx.delete(accountRequests).where(eq(accountRequests.id, request.id))
+    return true
+  })
+}
+
+async function answer(shop: Shop, tx: Db, request: Request): Promise<void> {
+  const { email, kind, userId } = request
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(userId === null ? eq(users.email, email) : eq(users.id, userId))
+  // Nobody has this address, and nobody is told.
+  if (!user) return
+  const settings = await readSettings(shop)
+  const now = shop.clock.now()
+  const link = async (of: 'reset' | 'confirm', path: string, milliseconds: number) => {
+    const expiresAt = new Date(now.getTime() + milliseconds)
+    const token = await makeLink(tx, { kind: of, userId: user.id, email, expiresAt })
+    return `${shop.siteUrl}${path}?token=${token}`
+  }
+  const { name } = settings
+  const words =
+    kind === 'reset'
+      ? resetWords(
+          name,
+          user.name,
+          await link('reset', '/nieuw-wachtwoord/', RESET_LINK_MINUTES * MINUTE),
+        )
+      : userId === null
+        ? knownWords(name, user.name, `${shop.siteUrl}/inloggen/`)
+        : confirmWords(
+            name,
+            user.name,
+            await link('confirm', '/adres-bevestigen/', CONFIRM_LINK_DAYS * DAY),
+          )
+  const { subject, ...rest } = words
+  const mail = await renderMail(
+    <AccountMail {...rest} settings={settings} siteUrl={shop.siteUrl} />,
+  )
+  const eventKey = `account-${request.id}`
+  await queueMail(
+    tx,
+    { eventKey, kind: `account-${kind}`, orderId: null, to: email, subject, ...mail },
+    now,
+  )
+}

@@ -1,0 +1,201 @@
+import { expect } from 'vitest'
+import { SIGN_IN_LIMITS } from '#app/features/accounts/accounts.ts'
+import { RESET_LIMITS } from '#app/features/customers/customers.ts'
+import { sendAccountMails } from '#app/features/customers/send-account-mails.server.tsx'
+import { isNonceGood } from '#app/platform/nonce.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { openVisitor } from './visitor.ts'
+
+const AJAX = '/wp-admin/admin-ajax.php'
+const sanne = { user_email: 'sanne@voorbeeld.example', user_pass: 'zilver-maan-48' }
+const UNKNOWN = {
+  error: true,
+  message: 'Onbekende combinatie van e-mailadres en wachtwoord.',
+  redirecturl: '',
+}
+
+type Visitor = Awaited<ReturnType<typeof openVisitor>>
+
+const login = (visitor: Visitor, user_pass = sanne.user_pass, user_login = sanne.user_email) =>
+  visitor.post(AJAX, { action: 'rehub_login_member_popup_function', user_login, user_pass })
+
+const register = (visitor: Visitor, person: Record<string, string> = sanne) =>
+  visitor.post(AJAX, { action: 'rehub_register_member_popup_function', ...person })
+
+const reset = (visitor: Visitor, user_login: string) =>
+  visitor.post(AJAX, { action: 'rehub_reset_password_popup_function', user_login })
+
+const userId = async (visitor: Visitor) =>
+  (await visitor.get(`${AJAX}?action=page_variables`)).json().userid
+
+/** The mails in the outbox, oldest first, after the job has written them. */
+async function readMails(shop: Shop) {
+  await sendAccountMails(shop)
+  const { rows } = await shop.pool.query('SELECT kind, to_address, text FROM mails ORDER BY id')
+  return rows as { kind: string; to_address: string; text: string }[]
+}
+
+shopTest(
+  'who registers is in at once, and known again elsewhere [C17] [E11] [C18]',
+  async ({ shop }) => {
+    const visitor = await openVisitor(shop)
+    const refused = await visitor.get(`${AJAX}?action=rest-nonce`)
+    expect([refused.statusCode, refused.payload]).toEqual([400, '0'])
+
+    const answer = await register(visitor, { ...sanne, display_name: 'Sanne' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      error: false,
+      message:
+        'We hebben een mail gestuurd naar sanne@voorbeeld.example. Bevestig daarmee je adres.',
+      redirecturl: '',
+    })
+    expect(visitor.jar.get('schakel_account')).toBe('Sanne')
+    const id = await userId(visitor)
+    expect(id).toMatch(/^[\w-]{36}$/)
+    const nonce = await visitor.get(`${AJAX}?action=rest-nonce`)
+    expect(nonce.headers['content-type']).toMatch('text/html')
+    expect(isNonceGood(shop, nonce.payload, 'wp_rest', id)).toBe(true)
+
+    const elsewhere = await openVisitor(shop, visitor.app)
+    expect((await login(elsewhere)).json()).toEqual({
+      error: false,
+      message: 'Je bent ingelogd.',
+      redirecturl: '',
+    })
+    expect(await userId(elsewhere)).toBe(id)
+  },
+)
+
+shopTest(
+  'a wrong password and an unknown address get one answer, a wrong form one beside each field [V10]',
+  async ({ shop }) => {
+    const visitor = await openVisitor(shop)
+    await register(visitor)
+    const other = await openVisitor(shop, visitor.app)
+
+    expect((await login(other, 'niet het goede')).json()).toEqual(UNKNOWN)
+    expect((await login(other, sanne.user_pass, 'wie@voorbeeld.example')).json()).toEqual(UNKNOWN)
+    expect(await userId(other)).toBe(0)
+    expect((await login(other, '', 'sanne@')).json()).toEqual({
+      error: true,
+      message:
+        'Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl. Vul je wachtwoord in.',
+      redirecturl: '',
+      fields: {
+        user_login: 'Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.',
+        user_pass: 'Vul je wachtwoord in.',
+      },
+    })
+    expect(
+      (await register(other, { user_email: 'a@b.example', user_pass: 'kort' })).json(),
+    ).toMatchObject({
+      error: true,
+      fields: { user_pass: 'Kies een wachtwoord van minstens 10 tekens.' },
+    })
+  },
+)
+
+shopTest(
+  'registering a known address says nothing of it but to its owner, and opens nothing',
+  async ({ shop }) => {
+    const visitor = await openVisitor(shop)
+    const first = await register(visitor)
+    const other = await openVisitor(shop, visitor.app)
+
+    const second = await register(other, { ...sanne, user_pass: 'een heel ander' })
+
+    expect([second.statusCode, second.json()]).toEqual([first.statusCode, first.json()])
+    expect(await userId(other)).toBe(0)
+    expect((await login(other, 'een heel ander')).json()).toEqual(UNKNOWN)
+    const [confirm, known, ...rest] = await readMails(shop)
+    expect(confirm?.text).toContain('http://schakel.test/adres-bevestigen/?token=')
+    expect(known?.text).toContain('Je hebt al een account')
+    expect(rest).toEqual([])
+  },
+)
+
+shopTest(
+  'a reset is answered alike for known and unknown addresses; only a known one gets a mail',
+  async ({ shop }) => {
+    const visitor = await openVisitor(shop)
+    await register(visitor)
+    await readMails(shop)
+
+    const known = await reset(visitor, 'Sanne@Voorbeeld.example')
+    const unknown = await reset(visitor, 'wie@voorbeeld.example')
+
+    expect(known.json()).toEqual({
+      error: false,
+      message: 'Als dit adres bij ons bekend is, staat de mail er binnen een paar minuten.',
+      redirecturl: '',
+    })
+    expect(unknown.json()).toEqual(known.json())
+    expect((await readMails(shop)).slice(1)).toMatchObject([
+      { kind: 'account-reset', to_address: sanne.user_email },
+    ])
+  },
+)
+
+shopTest(
+  'too many tries are refused with the time to wait, known address or not [C17]',
+  async ({ shop }) => {
+    const visitor = await openVisitor(shop)
+    for (const email of [sanne.user_email, 'wie@voorbeeld.example']) {
+      for (let at = 0; at < SIGN_IN_LIMITS.perAccount; at++) await login(visitor, 'geraden', email)
+      const last = await login(visitor, 'geraden', email)
+      expect(last.statusCode).toBe(429)
+      expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+      expect(last.json()).toMatchObject({
+        error: true,
+        message: expect.stringMatching(/^Te veel pogingen/),
+      })
+      for (let at = 0; at < RESET_LIMITS.perAccount; at++) await reset(visitor, email)
+      expect((await reset(visitor, email)).statusCode).toBe(429)
+    }
+  },
+)
+
+shopTest(
+  'a guest cart goes into the account at login and is nowhere doubled; logging in elsewhere shows it',
+  async ({ shop }) => {
+    const ring = await addPiece(shop, { name: 'Ring' })
+    const chain = await addPiece(shop, { name: 'Ketting' })
+    const visitor = await openVisitor(shop)
+    const add = (who: Visitor, product_id: number, quantity: string) =>
+      who.post('/?wc-ajax=add_to_cart', { product_id: String(product_id), quantity })
+    const contents = async (who: Visitor) => {
+      const answer = (await who.post('/?wc-ajax=get_refreshed_fragments')).json()
+      return answer.cart.lines.map((line: { name: string; quantity: number }) => [
+        line.name,
+        line.quantity,
+      ])
+    }
+    await add(visitor, ring.productId, '2')
+    await register(visitor)
+    expect(await contents(visitor)).toEqual([['Ring', 2]])
+
+    const elsewhere = await openVisitor(shop, visitor.app)
+    await add(elsewhere, ring.productId, '1')
+    await add(elsewhere, chain.productId, '1')
+    await login(elsewhere)
+    expect(new Set(await contents(elsewhere))).toEqual(
+      new Set([
+        ['Ring', 2],
+        ['Ketting', 1],
+      ]),
+    )
+    await login(elsewhere)
+    expect(await contents(elsewhere)).toHaveLength(2)
+    expect(await contents(visitor)).toHaveLength(2)
+    const { rows } = await shop.pool.query('SELECT id FROM carts')
+    expect(rows).toHaveLength(1)
+
+    // Who comes in with nothing has their own cart from the first piece on.
+    const third = await openVisitor(shop, visitor.app)
+    await login(third)
+    expect(await contents(third)).toHaveLength(2)
+  },
+)
