@@ -23,7 +23,7 @@ export function refusedForm(typed: Typed, wrong: FieldErrors | Failure) {
   const answer: FormAnswer = { ...shown, message: customerMessage(wrong), errors: {} }
   return wrong.error === 'too-many-tries'
     ? data(answer, { status: 429, headers: { 'Retry-After': String(wrong.retryAfterSeconds) } })
-    : data(answer, wrong.error === 'unknown-combination' ? 401 : 410)
+    : data(answer, 422)
 }
 
 function withoutPasswords(typed: Typed): Typed {
