@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AJAX_PATH, CACHED_AJAX_PATH } from '#app/features/accounts/page-variables-call.server.ts'
+import { AJAX_PATH, CACHED_AJAX_PATH } from '#app/features/accounts/accounts.ts'
 import type { Call, Calls } from '#app/platform/calls.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/contract-reply.server.ts'
 import { isDatabaseGone } from '#app/platform/db.server.ts'

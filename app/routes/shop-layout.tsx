@@ -9,6 +9,7 @@ import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { EmbedOrigin } from '#app/features/content/embed-slot.tsx'
 import { INFO_LINKS } from '#app/features/content/info-links.ts'
 import { AccountButton } from '#app/features/customers/account-button.tsx'
+import { AccountPopups } from '#app/features/customers/account-popups.tsx'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { headlineOf } from '#app/features/delivery/shipping.ts'
 import { closedNotice } from '#app/features/hours/hours-words.ts'
@@ -115,6 +116,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       )}
       <ScrollToTop />
       <ToastHost />
+      <AccountPopups />
       {frame && <CartGlobalsScript {...frame.storageNames} isCartPage={pathname === '/cart/'} />}
     </>
   )

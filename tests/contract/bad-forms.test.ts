@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import type { Shop } from '#app/platform/shop.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { type Client, openClient } from './client.ts'
 import { HOSTILE_PARTS, HOSTILE_TEXTS } from './hostile.ts'
@@ -8,7 +9,19 @@ import { readTables } from './table-contents.ts'
 import { findForms, stockShop } from './walk-shop.ts'
 
 /** What a visitor may change by filling in forms, with whatever they type. */
-const OWN = ['carts', 'cart_lines', 'rate_limits']
+const OWN = [
+  'carts',
+  'cart_lines',
+  'rate_limits',
+  'users',
+  'login_accounts',
+  'sessions',
+  'account_requests',
+  'account_links',
+]
+
+const readStaff = async (shop: Shop) =>
+  (await shop.pool.query("SELECT * FROM users WHERE role <> 'customer' ORDER BY id")).rows
 
 function send(client: Client, form: PageForm, fields: [string, string][]) {
   if (form.method === 'POST') return client.post(form.action, fields)
@@ -79,12 +92,14 @@ builtShopTest(
       expect(actions).toContain(action)
 
     const before = await readTables(shop, OWN)
+    const staff = await readStaff(shop)
     await mistreat(
       forms.filter(({ action }) => !action.startsWith('/testbank/')),
       client,
       async () => undefined,
     )
     expect(await readTables(shop, OWN)).toEqual(before)
+    expect(await readStaff(shop)).toEqual(staff)
   },
 )
 

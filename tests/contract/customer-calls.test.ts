@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { SIGN_IN_LIMITS } from '#app/features/accounts/accounts.ts'
 import { RESET_LIMITS } from '#app/features/customers/customers.ts'
-import { sendAccountMails } from '#app/features/customers/send-account-mails.server.tsx'
+import { sendAccountMails } from '#app/features/customers/send-account-mails.server.ts'
 import { isNonceGood } from '#app/platform/nonce.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { shopTest } from '#tests/shop-test.ts'
@@ -143,15 +143,18 @@ shopTest(
   'too many tries are refused with the time to wait, known address or not [C17]',
   async ({ shop }) => {
     const visitor = await openVisitor(shop)
+    for (let at = 0; at < SIGN_IN_LIMITS.perAccount; at++) await login(visitor, 'geraden')
+    const last = await login(visitor, 'geraden')
+    expect(last.statusCode).toBe(429)
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+    expect(last.json()).toMatchObject({
+      error: true,
+      message: expect.stringMatching(/^Te veel pogingen/),
+    })
+    await shop.pool.query("INSERT INTO users (id, name, email) VALUES ('1', 'Sanne', $1)", [
+      sanne.user_email,
+    ])
     for (const email of [sanne.user_email, 'wie@voorbeeld.example']) {
-      for (let at = 0; at < SIGN_IN_LIMITS.perAccount; at++) await login(visitor, 'geraden', email)
-      const last = await login(visitor, 'geraden', email)
-      expect(last.statusCode).toBe(429)
-      expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
-      expect(last.json()).toMatchObject({
-        error: true,
-        message: expect.stringMatching(/^Te veel pogingen/),
-      })
       for (let at = 0; at < RESET_LIMITS.perAccount; at++) await reset(visitor, email)
       expect((await reset(visitor, email)).statusCode).toBe(429)
     }

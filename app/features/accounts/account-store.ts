@@ -5,6 +5,14 @@ import { ACCOUNT_COOKIE } from './accounts.ts'
 /** The dialogs around the account [S17]. */
 export type AccountPopup = 'login' | 'register' | 'reset' | 'restricted'
 
+/** Where the same is had without a dialog. */
+export const ACCOUNT_PAGES: Record<AccountPopup, string> = {
+  login: '/inloggen/',
+  register: '/account-maken/',
+  reset: '/wachtwoord-vergeten/',
+  restricted: '/inloggen/',
+}
+
 interface AccountState {
   isSignedIn: boolean
   /** how to greet who is logged in; empty when they did not say, null for a guest */
@@ -57,14 +65,10 @@ export function useAccount(): AccountState {
   )
 }
 
-export function isSignedIn(): boolean {
-  look()
-  return state.isSignedIn
-}
-
 /** Only for who is not logged in [P02]; false: nothing was opened. */
 export function openAccountPopup(popup: AccountPopup): boolean {
-  if (isSignedIn()) return false
+  look()
+  if (state.isSignedIn) return false
   set({ popup })
   return true
 }

@@ -29,6 +29,10 @@ export function isRole(role: unknown): role is Role {
   return ROLES.some((known) => known === role)
 }
 
+/** Where site calls go, and the second address of those whose answers a proxy may look at apart. */
+export const AJAX_PATH = '/wp-admin/admin-ajax.php'
+export const CACHED_AJAX_PATH = '/ajax-cached.php'
+
 /** Readable by scripts; says who is greeted and opens nothing. */
 export const ACCOUNT_COOKIE = 'schakel_account'
 

@@ -9,11 +9,8 @@ import {
   VISITOR_COOKIE,
   visitorCookie,
 } from '#app/platform/visitor-cookie.server.ts'
+import { AJAX_PATH, CACHED_AJAX_PATH } from './accounts.ts'
 import { renewSession } from './find-customer.server.ts'
-
-/** Where site calls go, and the second address of those whose answers a proxy may look at apart. */
-export const AJAX_PATH = '/wp-admin/admin-ajax.php'
-export const CACHED_AJAX_PATH = '/ajax-cached.php'
 
 /** What a page can't say because it is the same for all guests (wire contract A0) [E11]. */
 export const pageVariablesCall: Call = async ({ shop, request, reply }) => {

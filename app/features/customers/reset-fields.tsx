@@ -12,7 +12,8 @@ export function ResetFields({
   typed,
   isBusy,
   done,
-}: AccountFieldsProps & { done: string | null }) {
+  isOff,
+}: AccountFieldsProps & { done: string | null; isOff?: boolean }) {
   return (
     <div className="mt-5 space-y-4">
       {message && (
@@ -28,7 +29,12 @@ export function ResetFields({
         defaultValue={typed.user_login}
         error={errors.user_login}
       />
-      <Button type="submit" isWide busyText={isBusy ? 'Stuur de link' : undefined}>
+      <Button
+        type="submit"
+        isWide
+        isOff={isOff ?? false}
+        busyText={isBusy ? 'Stuur de link' : undefined}
+      >
         Stuur de link
       </Button>
       {done && <Notice kind="success">{done}</Notice>}

@@ -9,7 +9,7 @@ import { leaveShop } from './enter-shop.server.ts'
 import { logIn } from './log-in.server.ts'
 import { register } from './register.server.ts'
 import { askReset, checkResetLink, setNewPassword } from './reset-password.server.ts'
-import { sendAccountMails } from './send-account-mails.server.tsx'
+import { sendAccountMails } from './send-account-mails.server.ts'
 
 const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilver-maan-48' }
 const NOT_VALID = { ok: false, error: 'link-not-valid' }

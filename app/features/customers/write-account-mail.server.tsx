@@ -1,46 +1,23 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { queueMail, SEND_MAILS } from '#app/platform/mail.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
 import { renderMail } from '#app/platform/render-mail.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { makeLink, removeOldLinks } from './account-links.server.ts'
+import { makeLink } from './account-links.server.ts'
 import { AccountMail } from './account-mail.tsx'
 import { confirmWords, knownWords, resetWords } from './account-mail-words.ts'
 import { CONFIRM_LINK_DAYS, RESET_LINK_MINUTES } from './customers.ts'
-import { accountRequests } from './customers-tables.server.ts'
+import type { accountRequests } from './customers-tables.server.ts'
 
 type Request = typeof accountRequests.$inferSelect
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Writes the mails that were asked for, one after the other, until none waits. */
-export async function sendAccountMails(shop: Shop, signal?: AbortSignal): Promise<void> {
-  await removeOldLinks(shop)
-  let hasSent = false
-  while (!signal?.aborted && (await answerNext(shop))) hasSent = true
-  if (hasSent) await shop.jobs.send(SEND_MAILS)
-}
-
-/** Two processes never answer the same request: it is gone with the mail that it became, or stays. */
-async function answerNext(shop: Shop): Promise<boolean> {
-  return shop.db.transaction(async (tx) => {
-    const [request] = await tx
-      .select()
-      .from(accountRequests)
-      .orderBy(asc(accountRequests.id))
-      .limit(1)
-      .for('update', { skipLocked: true })
-    if (!request) return false
-    await answer(shop, tx, request)
-    await tx.delete(accountRequests).where(eq(accountRequests.id, request.id))
-    return true
-  })
-}
-
-async function answer(shop: Shop, tx: Db, request: Request): Promise<void> {
+/** Queues what a request asks for, in the transaction that ends it. Nothing when nobody has the address. */
+export async function writeAccountMail(shop: Shop, tx: Db, request: Request): Promise<void> {
   const { email, kind, userId } = request
   const [user] = await tx
     .select()

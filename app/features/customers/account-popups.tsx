@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { ACCOUNT_PAGES, useAccount } from '#app/features/accounts/account-store.ts'
+import { usePart } from '#app/ui/load-part.ts'
+
+const loadDialog = async () => (await import('./account-dialog.tsx')).AccountDialog
+
+/** Fetches the dialogs when the first is asked for; where they can't be had, their pages do. */
+export function AccountPopups() {
+  const { popup } = useAccount()
+  const { part: Dialog, ask } = usePart(loadDialog)
+  useEffect(() => {
+    if (!popup) return
+    void ask().then((loaded) => {
+      if (!loaded) location.assign(ACCOUNT_PAGES[popup])
+    })
+  }, [popup, ask])
+  return Dialog && <Dialog />
+}
