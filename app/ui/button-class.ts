@@ -24,7 +24,7 @@ export interface ButtonLook {
 /** Classes of a button, for buttons and for links that look like one. */
 export function buttonClass({ look = 'main', size = 'normal', isWide }: ButtonLook = {}): string {
   if (look === 'quiet') {
-    return 'inline-flex min-h-target items-center px-1 font-medium underline decoration-line-strong decoration-1 underline-offset-4 cursor-pointer hover:text-accent hover:decoration-ink'
+    return 'inline-flex min-h-target items-center -mx-1 px-1 font-medium underline decoration-line-strong decoration-1 underline-offset-4 cursor-pointer hover:text-accent hover:decoration-ink'
   }
   return `${BASE} ${LOOKS[look]} ${SIZES[size]}${isWide ? ' w-full' : ''}`
 }

@@ -8,6 +8,8 @@ export interface FieldFrameProps {
   isOptional?: boolean | undefined
   hint?: string | undefined
   error?: string | undefined
+  /** a button that belongs to the field, on its line */
+  beside?: ReactNode
   children: ReactNode
 }
 
@@ -20,14 +22,29 @@ export function describedBy(id: string, hint?: string, error?: string): string |
 }
 
 /** Label above, hint and error below, tied to the control by `describedBy`. */
-export function FieldFrame({ id, label, isOptional, hint, error, children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  label,
+  isOptional,
+  hint,
+  error,
+  beside,
+  children,
+}: FieldFrameProps) {
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         {label}
         {isOptional && <span className="font-normal text-ink-3"> (niet verplicht)</span>}
       </label>
-      {children}
+      {beside ? (
+        <div className="flex gap-3">
+          {children}
+          {beside}
+        </div>
+      ) : (
+        children
+      )}
       {error && (
         <p id={`${id}-fout`} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />

@@ -10,7 +10,7 @@ interface PagerProps {
 
 const figures = new Intl.NumberFormat('nl-NL')
 
-/** "1 tot 25 van 1.482" with the way back and on. */
+/** "1 tot 25 van 1.482" with the way back and on where there is one. */
 export function Pager({ page, pageSize, total, address }: PagerProps) {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
@@ -19,10 +19,12 @@ export function Pager({ page, pageSize, total, address }: PagerProps) {
       <p className="text-ink-2">
         {figures.format(first)} tot {figures.format(last)} van {figures.format(total)}
       </p>
-      <div className="flex gap-2">
-        <Step text="Vorige" href={page > 1 ? address(page - 1) : null} />
-        <Step text="Volgende" href={last < total ? address(page + 1) : null} />
-      </div>
+      {total > pageSize && (
+        <div className="flex gap-2">
+          <Step text="Vorige" href={page > 1 ? address(page - 1) : null} />
+          <Step text="Volgende" href={last < total ? address(page + 1) : null} />
+        </div>
+      )}
     </nav>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 export interface TabLink {
@@ -9,11 +10,20 @@ export interface TabLink {
 
 const counts = new Intl.NumberFormat('nl-NL')
 
-/** Parts of a list as links with their counts; they scroll sideways on a phone. */
+/** Parts of a list as links with their counts; they scroll sideways on a phone and take a second line where a mouse could not scroll. */
 export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const current = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (current) bar.current?.scrollTo({ left: current.offsetLeft, behavior: 'instant' })
+  }, [])
   return (
-    <nav aria-label={label} className="overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]">
-      <ul className="flex gap-7">
+    <nav
+      ref={bar}
+      aria-label={label}
+      className="relative overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]"
+    >
+      <ul className="flex gap-x-7 md:flex-wrap">
         {tabs.map((tab) => (
           <li key={tab.href} className="shrink-0">
             <Link

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { describedBy, FieldFrame, INPUT } from './field-frame.tsx'
+import { describedBy, FieldFrame, type FieldFrameProps, INPUT } from './field-frame.tsx'
 
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string
@@ -7,6 +7,7 @@ interface TextFieldProps extends ComponentProps<'input'> {
   isOptional?: boolean
   hint?: string | undefined
   error?: string | undefined
+  beside?: FieldFrameProps['beside']
 }
 
 export function TextField({
@@ -15,13 +16,22 @@ export function TextField({
   isOptional,
   hint,
   error,
+  beside,
   className = '',
   ...rest
 }: TextFieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   return (
-    <FieldFrame id={id} label={label} isOptional={isOptional} hint={hint} error={error}>
+    <FieldFrame
+      id={id}
+      label={label}
+      // Nobody takes a field to search with for something that must be filled in.
+      isOptional={isOptional && rest.type !== 'search'}
+      hint={hint}
+      error={error}
+      beside={beside}
+    >
       <input
         {...rest}
         id={id}

@@ -96,7 +96,7 @@ journey(
 journey('who has nothing in the cart is led to the shop', async ({ page }) => {
   await page.goto('/checkout/')
   await expect(page.getByRole('heading', { name: 'Nog niets om af te rekenen' })).toBeVisible()
-  await page.getByRole('link', { name: 'Naar de shop' }).click()
+  await page.getByRole('link', { name: 'Bekijk alle sieraden' }).click()
   await expect(page).toHaveURL(/\/shop\//)
 })
 

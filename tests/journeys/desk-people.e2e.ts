@@ -30,7 +30,7 @@ async function givePassword(page: Page, email: string) {
 }
 
 journey(
-  'an employee is invited, does orders and is kept out of the rest @both',
+  'an employee is invited, does orders and is kept out of the rest [K10] @both',
   async ({ page, browser }, info) => {
     journey.slow()
     const email = `noor-${info.project.name}@schakel.example`
@@ -62,6 +62,13 @@ journey(
     await page.goto('/beheer/medewerkers/')
     await expectAccessible(page)
     const person = page.getByRole('listitem').filter({ hasText: email })
+    await person.getByRole('link', { name: 'Verwijder Noor Peeters' }).click()
+    const question = page.getByRole('dialog', { name: '‘Noor Peeters’ verwijderen?' })
+    await expect(question).toHaveCSS('max-width', '500px')
+    await expect(question).toHaveCSS('transition-duration', /^0\.2s/)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
     await person.getByRole('link', { name: 'Verwijder Noor Peeters' }).click()
     await page.getByRole('button', { name: 'Verwijder', exact: true }).click()
     await expect(page.getByText('Opgeslagen. Het geldt meteen.')).toBeVisible()

@@ -11,7 +11,7 @@ interface LookupAnswerProps {
 export function LookupAnswer({ state, name, onChoose }: LookupAnswerProps) {
   const hasChoice = state.kind === 'found' && state.additions.length > 1
   return (
-    <div className="col-span-6 space-y-3 has-[>p:empty]:-mt-4">
+    <div className="col-span-6 space-y-3 has-[>p:empty]:absolute">
       <p role="status" className="text-sm text-ink-2 empty:sr-only">
         {answerText(state)}
       </p>

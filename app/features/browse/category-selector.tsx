@@ -13,12 +13,15 @@ const SEARCH_FROM = 5
 export function CategorySelector({
   value,
   onChange,
+  isOpen,
+  onOpenChange,
 }: {
   value: CategoryOption | null
   onChange: (category: CategoryOption | null) => void
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
 }) {
   const [answer, setAnswer] = useState<JsonAnswer<CategoryOption[]> | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
   const isNeeded = isOpen && !answer?.ok
 
   useEffect(() => {
@@ -37,7 +40,7 @@ export function CategorySelector({
       value={value}
       onValueChange={onChange}
       open={isOpen}
-      onOpenChange={setIsOpen}
+      onOpenChange={onOpenChange}
       itemToStringLabel={(option: CategoryOption) => option.name}
       isItemEqualToValue={(a: CategoryOption, b: CategoryOption) => a.slug === b.slug}
     >

@@ -47,13 +47,7 @@ function readChips({ query, chosen }: Listing): Chip[] {
 }
 
 /** What narrows the list, each a link to the list without it. */
-export function ChosenChips({
-  listing,
-  clearText = 'Wis alles',
-}: {
-  listing: Listing
-  clearText?: string
-}) {
+export function ChosenChips({ listing }: { listing: Listing }) {
   const chips = readChips(listing)
   if (chips.length === 0) return null
   return (
@@ -79,7 +73,7 @@ export function ChosenChips({
           data-chip
           className={`inline-flex h-target items-center px-2 text-sm lg:h-9 ${TEXT_LINK}`}
         >
-          {clearText}
+          Wis alles
         </Link>
       </li>
     </ul>

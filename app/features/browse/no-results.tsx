@@ -22,7 +22,7 @@ export function NoResults({ listing }: { listing: Listing }) {
             : 'Hier ligt nu niets. Nieuwe sieraden komen vanzelf op deze plek.'}
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        {isNarrowed && <ChosenChips listing={listing} clearText="Wis alle filters" />}
+        {isNarrowed && <ChosenChips listing={listing} />}
         {!isNarrowed && (
           <Link
             to={listing.category && search ? categoryAddress(listing.category.slug) : '/shop/'}

@@ -40,7 +40,7 @@ export function PriceFacet({
         title="Een bedrag in euro, bijvoorbeeld 99,95"
         autoComplete="off"
         value={value}
-        placeholder={String(name === 'van' ? least : most)}
+        placeholder={(name === 'van' ? least : most).toLocaleString('nl-NL')}
         onChange={(event) => set(event.target.value)}
         className="block h-target w-full rounded-control border border-line-strong bg-white pr-2 pl-8 font-figures text-base placeholder:text-ink-3 invalid:border-danger hover:border-ink"
       />

@@ -24,6 +24,7 @@ export function SearchOverlay({
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [category, setCategory] = useState<CategoryOption | null>(null)
+  const [isPicking, setIsPicking] = useState(false)
   const { answer, isAsking } = useSuggestions(isOpen ? text : '', category?.slug ?? null)
   const input = useRef<HTMLInputElement>(null)
   const popup = useRef<HTMLDivElement>(null)
@@ -34,6 +35,13 @@ export function SearchOverlay({
     if (text.trim() === '' && category) navigate(chosenCategoryAddress(category.slug))
     else if (text.trim() !== '') navigate(address)
     else input.current?.focus()
+  }
+
+  function onOpenChange(open: boolean, { reason }: Base.Root.ChangeEventDetails) {
+    if (open) return
+    // A list of categories without a field in it leaves Escape to us: it closes what is on top.
+    if (reason === 'escape-key' && isPicking) setIsPicking(false)
+    else onClose()
   }
 
   /** Arrows walk from the field through everything that was found, and back. */
@@ -50,7 +58,7 @@ export function SearchOverlay({
   }
 
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Base.Root open={isOpen} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-scrim bg-scrim transition-opacity duration-(--transition-duration-modal) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
@@ -109,6 +117,8 @@ export function SearchOverlay({
                 <div className="lg:w-72">
                   <CategorySelector
                     value={category}
+                    isOpen={isPicking}
+                    onOpenChange={setIsPicking}
                     onChange={(next) => {
                       setCategory(next)
                       if (next && text.trim() === '') navigate(chosenCategoryAddress(next.slug))

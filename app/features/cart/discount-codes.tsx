@@ -42,22 +42,22 @@ export function DiscountCodes({
         <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
           Kortingscode invullen
         </summary>
-        <form method="post" action="/cart/" className="mt-2 flex items-start gap-3" noValidate>
+        <form method="post" action="/cart/" className="mt-2" noValidate>
           <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
-          <div className="min-w-0 flex-1">
-            <TextField
-              name="coupon_code"
-              label="Kortingscode"
-              defaultValue={problem?.typed ?? ''}
-              error={problem?.message}
-              autoComplete="off"
-              autoCapitalize="characters"
-              autoFocus={problem !== null}
-            />
-          </div>
-          <Button type="submit" name="apply_coupon" value="1" look="second" className="mt-7">
-            Toepassen
-          </Button>
+          <TextField
+            name="coupon_code"
+            label="Kortingscode"
+            defaultValue={problem?.typed ?? ''}
+            error={problem?.message}
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoFocus={problem !== null}
+            beside={
+              <Button type="submit" name="apply_coupon" value="1" look="second">
+                Toepassen
+              </Button>
+            }
+          />
         </form>
       </details>
     </div>

@@ -83,7 +83,7 @@ export function PhotoUpload({ productId }: { productId: number }) {
             name="photos"
             accept="image/*"
             multiple
-            className="min-h-target max-w-full min-w-0"
+            className="max-w-full min-w-0 cursor-pointer text-sm text-ink-2 file:mr-3 file:h-target file:cursor-pointer file:rounded-control file:border file:border-ink file:px-5 file:font-medium file:text-ink"
             onChange={({ currentTarget }) => {
               add([...(currentTarget.files ?? [])])
               currentTarget.value = ''

@@ -36,20 +36,20 @@ export function DiscountStep({ codes, field }: { codes: CodeInCart[]; field: Fie
         <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
           Kortingscode invullen
         </summary>
-        <div className="mt-2 flex items-start gap-3">
-          <div className="min-w-0 flex-1">
-            <TextField
-              key={codes.map(({ codeId }) => codeId).join()}
-              {...code}
-              label="Kortingscode"
-              isOptional
-              autoComplete="off"
-              autoCapitalize="characters"
-            />
-          </div>
-          <Button type="submit" name="addCode" value="1" look="second" className="mt-7">
-            Toepassen
-          </Button>
+        <div className="mt-2">
+          <TextField
+            key={codes.map(({ codeId }) => codeId).join()}
+            {...code}
+            label="Kortingscode"
+            isOptional
+            autoComplete="off"
+            autoCapitalize="characters"
+            beside={
+              <Button type="submit" name="addCode" value="1" look="second">
+                Toepassen
+              </Button>
+            }
+          />
         </div>
       </details>
     </div>

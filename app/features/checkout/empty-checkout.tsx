@@ -9,7 +9,7 @@ export function EmptyCheckout() {
       </p>
       <div className="mt-6">
         <ButtonLink to="/shop/" reloadDocument>
-          Naar de shop
+          Bekijk alle sieraden
         </ButtonLink>
       </div>
     </div>

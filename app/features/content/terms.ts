@@ -28,10 +28,10 @@ export function termsOf(settings: ShopSettings): TermsArticle[] {
       title: '2. Bestellen',
       paragraphs: [
         [
-          'De koop is gesloten als je op “Bestellen met betalingsverplichting” hebt gedrukt en wij je bestelling per mail hebben bevestigd. Tot je drukt, kun je alles nakijken en veranderen. Kennelijke vergissingen in een prijs binden ons niet; je mag dan kosteloos van de koop af.',
+          'De koop is gesloten als je op ‘Bestellen met betalingsverplichting’ hebt gedrukt en wij je bestelling per mail hebben bevestigd. Tot je drukt, kun je alles nakijken en veranderen. Kennelijke vergissingen in een prijs binden ons niet; je mag dan kosteloos van de koop af.',
         ],
         [
-          'Staat bij een sieraad “Verkoop en verzending door” een ander, dan koop je daar en gelden de voorwaarden van die winkel.',
+          'Staat bij een sieraad ‘Verkoop en verzending door’ een ander, dan koop je daar en gelden de voorwaarden van die winkel.',
         ],
       ],
     },

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 
-const PAGES = [
+export const CATALOG_PAGES = [
   { href: '/beheer/producten/', text: 'Producten' },
   { href: '/beheer/categorieen/', text: 'Categorieën' },
   { href: '/beheer/merken/', text: 'Merken' },
@@ -16,7 +16,7 @@ export function CatalogTabs() {
     <div className="mb-6">
       <TabLinks
         label="Catalogus"
-        tabs={PAGES.map((page) => ({ ...page, isCurrent: pathname === page.href }))}
+        tabs={CATALOG_PAGES.map((page) => ({ ...page, isCurrent: pathname === page.href }))}
       />
     </div>
   )

@@ -11,9 +11,10 @@ import {
   Undo2,
   Users,
 } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Role } from '#app/features/accounts/accounts.ts'
 import { mayOpen } from '#app/features/accounts/permissions.ts'
+import { CATALOG_PAGES } from './catalog-tabs.tsx'
 
 export interface DeskCounts {
   /** paid and not yet on their way */
@@ -64,17 +65,26 @@ const SECTIONS = [
   { href: '/beheer/instellingen/', text: 'Instellingen', icon: Settings, count: () => 0, unit: '' },
 ] as const
 
+/** Where the navigation says one is: what the catalogue is made of belongs to the products. */
+function sectionOf(pathname: string): string | undefined {
+  if (CATALOG_PAGES.some(({ href }) => pathname.startsWith(href))) return '/beheer/producten/'
+  return SECTIONS.find(({ href }) =>
+    href === '/beheer/' ? pathname === href : pathname.startsWith(href),
+  )?.href
+}
+
 /** The sections of the back office that this role may open, with what waits in them. */
 export function DeskNav({ counts, role }: { counts: DeskCounts; role: Role }) {
+  const here = sectionOf(useLocation().pathname)
   return (
     <nav aria-label="Beheer">
       <ul>
         {SECTIONS.filter(({ href }) => mayOpen(role, href)).map(
           ({ href, text, icon: Icon, count, unit }) => (
             <li key={href}>
-              <NavLink
+              <Link
                 to={href}
-                end={href === '/beheer/'}
+                aria-current={href === here ? 'page' : undefined}
                 className="group flex h-target items-center gap-3 px-3 text-ink-2 hover:text-ink aria-[current=page]:bg-paper aria-[current=page]:font-semibold aria-[current=page]:text-ink"
               >
                 <Icon
@@ -89,7 +99,7 @@ export function DeskNav({ counts, role }: { counts: DeskCounts; role: Role }) {
                     <span className="sr-only"> {unit}</span>
                   </span>
                 )}
-              </NavLink>
+              </Link>
             </li>
           ),
         )}

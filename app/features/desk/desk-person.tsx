@@ -14,14 +14,14 @@ export function DeskPerson({ name, role }: { name: string; role: Role }) {
         <Link to="/beheer/account/" className={link}>
           Je account
         </Link>
-        <a href="/" className={link}>
-          Naar de winkel
-        </a>
         <Form method="post" action="/beheer/uitloggen/">
           <button type="submit" className={link}>
             Uitloggen
           </button>
         </Form>
+        <a href="/" className={link}>
+          Naar de winkel
+        </a>
       </div>
     </div>
   )

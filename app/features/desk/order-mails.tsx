@@ -19,7 +19,7 @@ export function OrderMails({ mails }: { mails: ShownMail[] }) {
           <li key={mail.id}>
             <Link
               to={`/beheer/mails/${mail.id}/`}
-              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+              className={`${TEXT_LINK} inline-flex min-h-target items-center py-1.5`}
             >
               {mail.subject}
             </Link>

@@ -46,7 +46,7 @@ export function toDos(
     counts.toShip > 0 && {
       kind: 'pack',
       text: `Pak ${many(counts.toShip, 'bestelling', 'bestellingen')} in`,
-      detail: 'Betaald en nog niet onderweg',
+      detail: 'Betaald en nog niet helemaal onderweg',
       href: '/beheer/bestellingen/?staat=in-te-pakken',
     },
     counts.openWithdrawals > 0 && {

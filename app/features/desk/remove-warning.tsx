@@ -1,34 +1,59 @@
-import { Form } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Form, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { useHydrated } from '#app/ui/hydrated.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Before something goes that others use: what it is, what becomes of them, and the two ways on. */
-export function RemoveWarning({
-  name,
-  text,
-  id,
-  back,
-}: {
+interface RemoveWarningProps {
   name: string
   text: string
   id: string
+  /** the page without the question */
   back: string
-}) {
+}
+
+/**
+ * Before something goes that others use: what it is, what becomes of them, and the two ways on. It is asked in a
+ * dialog; without JavaScript, at the head of the page.
+ */
+export function RemoveWarning({ name, text, id, back }: RemoveWarningProps) {
+  const isHydrated = useHydrated()
+  const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(false)
+  // Opens once it stands there, so that it comes in as every other dialog does.
+  useEffect(() => setIsOpen(true), [])
+  const title = `‘${name}’ verwijderen?`
+  const ways = (
+    <Form method="post" action={back} className="mt-4 flex flex-wrap gap-3">
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" look="danger" size="small" name="intent" value="remove">
+        Verwijder
+      </Button>
+      <ButtonLink look="second" size="small" to={back} preventScrollReset>
+        Laat staan
+      </ButtonLink>
+    </Form>
+  )
+  if (isHydrated) {
+    return (
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => void navigate(back, { preventScrollReset: true })}
+        title={title}
+      >
+        <p className="mt-3">{text}</p>
+        {ways}
+      </Dialog>
+    )
+  }
   return (
     <div className="mb-6">
       <Notice kind="warning" role="alert">
-        <p className="font-semibold">‘{name}’ verwijderen?</p>
+        <p className="font-semibold">{title}</p>
         <p>{text}</p>
-        <Form method="post" action={back} className="mt-3 flex flex-wrap gap-3">
-          <input type="hidden" name="id" value={id} />
-          <Button type="submit" look="danger" size="small" name="intent" value="remove">
-            Verwijder
-          </Button>
-          <ButtonLink look="second" size="small" to={back}>
-            Laat staan
-          </ButtonLink>
-        </Form>
+        {ways}
       </Notice>
     </div>
   )

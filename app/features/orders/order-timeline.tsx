@@ -8,7 +8,7 @@ export interface TimelineStep {
 /** What happened to an order, newest first. */
 export function OrderTimeline({ steps }: { steps: TimelineStep[] }) {
   return (
-    <section className="mt-10">
+    <section>
       <h2 className="mb-3 text-title font-semibold">Verloop</h2>
       <ol className="ml-1.5 border-l border-line">
         {steps.map((step, index) => (

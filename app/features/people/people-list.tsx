@@ -66,9 +66,9 @@ export function PeopleList({
                 look="second"
                 name="intent"
                 value="role"
-                aria-label={`Bewaar de rol van ${name}`}
+                aria-label={`Opslaan: de rol van ${name}`}
               >
-                Bewaar
+                Opslaan
               </Button>
             </Form>
             {sessions > 0 && (
@@ -87,7 +87,11 @@ export function PeopleList({
                 </Button>
               </Form>
             )}
-            <ButtonLink look="quiet" to={`${address}?verwijder=${encodeURIComponent(id)}`}>
+            <ButtonLink
+              look="quiet"
+              to={`${address}?verwijder=${encodeURIComponent(id)}`}
+              preventScrollReset
+            >
               Verwijder<span className="sr-only"> {name}</span>
             </ButtonLink>
           </div>

@@ -51,10 +51,11 @@ export function articleNumber(variants: { sku: string | null }[]): string | unde
   return first.slice(0, length).replace(/[-_. ]+$/, '') || undefined
 }
 
-/** Thousandths of precious metal, when the specifications tell it: "585". */
+/** Thousandths of precious metal, as far as the specifications tell: "585", "585 of 925" for a piece in two metals. */
 export function finenessOf(specifications: Specification[]): string | undefined {
   const line = specifications.find(({ label }) => /^gehalte/i.test(label))
-  return /\b(9\d\d|8\d\d|7\d\d|5\d\d)\b/.exec(line?.value ?? '')?.[1]
+  const found = line?.value.match(/\b[5789]\d\d\b/g)
+  return found ? [...new Set(found)].join(' of ') : undefined
 }
 
 /** "amazon.nl" for a piece that is sold elsewhere. */

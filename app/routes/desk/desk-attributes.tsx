@@ -225,7 +225,12 @@ function AttributeForm({ attribute }: { attribute: ManagedAttribute }) {
         Naar voren
       </Button>
       {!isImplied && (
-        <ButtonLink look="quiet" to={`${HERE}?verwijder=${code}`} className="mt-7">
+        <ButtonLink
+          look="quiet"
+          to={`${HERE}?verwijder=${code}`}
+          preventScrollReset
+          className="mt-7"
+        >
           Verwijder<span className="sr-only"> {name}</span>
         </ButtonLink>
       )}
@@ -260,7 +265,12 @@ function ValueForm({ code, id, label, value, error }: ValueFormProps) {
         {id === null ? 'Voeg toe' : 'Opslaan'}
       </Button>
       {id !== null && (
-        <ButtonLink look="quiet" to={`${HERE}?verwijder=${key}`} className="mt-7">
+        <ButtonLink
+          look="quiet"
+          to={`${HERE}?verwijder=${key}`}
+          preventScrollReset
+          className="mt-7"
+        >
           Verwijder<span className="sr-only"> {value}</span>
         </ButtonLink>
       )}

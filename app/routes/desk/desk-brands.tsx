@@ -91,7 +91,12 @@ export default function DeskBrands({ loaderData, actionData }: Route.ComponentPr
               <Button type="submit" size="small" look="second" className="mt-7">
                 Opslaan
               </Button>
-              <ButtonLink look="quiet" to={`${HERE}?verwijder=${id}`} className="mt-7">
+              <ButtonLink
+                look="quiet"
+                to={`${HERE}?verwijder=${id}`}
+                preventScrollReset
+                className="mt-7"
+              >
                 Verwijder<span className="sr-only"> {name}</span>
               </ButtonLink>
             </Form>

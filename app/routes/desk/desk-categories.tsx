@@ -203,7 +203,7 @@ function CategoryRow({ category, categories, refused }: RowProps) {
               <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
               Naar voren
             </Button>
-            <ButtonLink look="quiet" to={`${HERE}?verwijder=${category.id}`}>
+            <ButtonLink look="quiet" to={`${HERE}?verwijder=${category.id}`} preventScrollReset>
               Verwijder
             </ButtonLink>
           </div>

@@ -146,13 +146,11 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
           </div>
         )
       )}
-      <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <OrderLinesTable order={order} />
-          <OrderTimeline steps={loaderData.steps} />
-          <NoteForm {...form} last={order.events[0]?.id ?? 0} hasEmail={order.email !== ''} />
         </div>
-        <div className="space-y-8">
+        <div className="space-y-8 lg:row-span-2">
           <LabelForm
             orderId={order.id}
             labels={labels.labels}
@@ -188,6 +186,10 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
             isPaid={order.paidAt !== null && order.state !== 'cancelled'}
           />
           <OrderMails mails={loaderData.mails} />
+        </div>
+        <div className="min-w-0">
+          <OrderTimeline steps={loaderData.steps} />
+          <NoteForm {...form} last={order.events[0]?.id ?? 0} hasEmail={order.email !== ''} />
         </div>
       </div>
     </>

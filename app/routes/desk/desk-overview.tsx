@@ -52,7 +52,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         value: String(overview.ordersToday),
         detail: 'sinds middernacht',
       },
-      { label: 'In te pakken', value: String(counts.toShip), detail: 'betaald, nog niet weg' },
+      {
+        label: 'In te pakken',
+        value: String(counts.toShip),
+        detail: 'betaald, nog niet helemaal weg',
+      },
       {
         label: 'Wacht op betaling',
         value: String(overview.awaitingPayment),
@@ -76,12 +80,12 @@ export default function DeskOverview({ loaderData }: Route.ComponentProps) {
       <DeskHeading title="Overzicht" />
       <KeyFigures figures={figures} />
       {sales && best && (
-        <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_23rem]">
+        <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_22rem]">
           <SalesChart points={sales} span={span} />
           <BestSellers pieces={best} />
         </div>
       )}
-      <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_19rem]">
+      <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_22rem]">
         <section className="min-w-0">
           <div className="mb-1 flex items-baseline justify-between gap-4">
             <h2 className="text-title font-semibold">Laatste bestellingen</h2>

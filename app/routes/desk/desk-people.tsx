@@ -238,7 +238,7 @@ export default function DeskPeople({ loaderData, actionData }: Route.ComponentPr
               defaultChecked={loaderData.isRequired}
             />
             <Button type="submit" look="second" size="small" name="intent" value="two-factor">
-              Bewaar
+              Opslaan
             </Button>
           </Form>
         </FormSection>

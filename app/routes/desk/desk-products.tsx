@@ -41,8 +41,8 @@ export default function DeskProducts({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <DeskHeading title="Producten">
-        <ButtonLink look="quiet" to="/beheer/producten.csv" reloadDocument>
-          Exporteer (CSV)
+        <ButtonLink look="second" size="small" to="/beheer/producten.csv" reloadDocument>
+          Exporteer
         </ButtonLink>
         <ButtonLink size="small" to="/beheer/producten/nieuw/">
           Nieuw product

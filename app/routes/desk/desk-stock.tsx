@@ -50,7 +50,7 @@ export default function DeskStock({ loaderData }: Route.ComponentProps) {
                       {piece.name}
                     </Link>
                     {piece.variantName && (
-                      <p className="-mt-1.5 text-sm text-ink-2">{piece.variantName}</p>
+                      <p className="-mt-1.5 pb-1.5 text-sm text-ink-2">{piece.variantName}</p>
                     )}
                   </td>
                   <td className="py-3 pr-4 text-ink-2 max-sm:hidden">{piece.sku}</td>
