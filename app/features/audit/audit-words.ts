@@ -34,8 +34,7 @@ const THINGS: Record<string, string> = {
   invitations: 'Uitnodiging',
 }
 
-/** What a column of any of these tables is called. */
-const FIELD_WORDS: Record<string, string> = {
+const FIELDS: Record<string, string> = {
   value: 'waarde',
   name: 'naam',
   email: 'e-mailadres',
@@ -105,7 +104,6 @@ const FIELD_WORDS: Record<string, string> = {
   body: 'tekst',
   reason: 'reden',
   way: 'hoe',
-  kind: 'soort',
   seller: 'verkoper',
   options: 'keuzes',
   option_values: 'keuze',
@@ -118,11 +116,9 @@ const FIELD_WORDS: Record<string, string> = {
   weight_mg: 'gewicht in mg',
   media_id: 'foto',
   media_ids: 'foto’s',
-  removed_at: 'verwijderd op',
   parent_id: 'bovenliggende categorie',
   unit: 'eenheid',
   is_facet: 'filter in de winkel',
-  note: 'opmerking',
   shipping_method: 'bezorgwijze',
   shipping_method_id: 'nummer van de bezorgwijze',
   shipping_name: 'naam van de bezorgwijze',
@@ -159,11 +155,6 @@ const FIELD_WORDS: Record<string, string> = {
   category_ids: 'alleen deze categorieën',
   excluded_product_ids: 'deze producten niet',
   excluded_category_ids: 'deze categorieën niet',
-  brackets: 'prijzen naar gewicht',
-  free_from_cents: 'gratis vanaf',
-  order_before_hour: 'besteld vóór, in uren',
-  delivery_days: 'dagen onderweg',
-  label_option: 'code van de verzendmethode',
 }
 
 /** What some columns hold, by the code that is kept. */
