@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureCalls } from './calls.ts'
+import { measureDesk } from './desk.ts'
 import { measureFaults } from './faults.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureImport } from './import.ts'
@@ -22,6 +23,7 @@ const PARTS = [
   'memory',
   'import',
   'faults',
+  'desk',
 ]
 
 const { values } = parseArgs({
@@ -29,6 +31,8 @@ const { values } = parseArgs({
     only: { type: 'string', default: PARTS.join(',') },
     products: { type: 'string', default: '1000,100000' },
     rows: { type: 'string', default: '100000' },
+    /** put into the largest shop before its back office is measured */
+    orders: { type: 'string', default: '100000' },
     /** keeps the filled shops there and uses them again */
     keep: { type: 'string' },
   },
@@ -60,6 +64,9 @@ try {
       if (parts.has('first-load') && at === 0) await measureFirstLoad(shop, report)
       if (parts.has('memory')) {
         report.line('memory of the Node process', (await shop.memory()).rss, 'MB', { most: 350 })
+      }
+      if (parts.has('desk') && at === sizes.length - 1) {
+        await measureDesk(shop, Number(values.orders), report)
       }
     } finally {
       await shop.close()

@@ -12,6 +12,12 @@ import type { Report } from './report.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const START_TIMEOUT_MS = 60_000
 
+/** Who may enter the back office of a shop that is measured. */
+export const OWNER = {
+  email: 'meter@voorbeeld.example',
+  password: 'een lang wachtwoord om mee te meten',
+}
+
 export type BenchShop = Awaited<ReturnType<typeof openBenchShop>>
 
 function environment(dataDir: string, port = 0): NodeJS.ProcessEnv {
@@ -26,6 +32,8 @@ function environment(dataDir: string, port = 0): NodeJS.ProcessEnv {
     DATA_DIR: dataDir,
     PORT: String(port),
     SHOP_DEMO: '0',
+    ADMIN_EMAIL: OWNER.email,
+    ADMIN_PASSWORD: OWNER.password,
   }
 }
 
@@ -79,6 +87,7 @@ export async function openBenchShop(dataDir: string) {
   await database.connect()
   return {
     url,
+    database,
     startSeconds,
     memory: () => readMemory(child),
     /** rows of the shop's own database, to know what there is to ask for */

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 export interface TabLink {
   href: string
   text: string
-  count?: number
+  count?: number | undefined
   isCurrent: boolean
 }
 

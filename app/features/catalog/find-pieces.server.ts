@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
-import { products, variants } from './catalog-tables.server.ts'
-import { matchProducts } from './read-product-list.server.ts'
+import { nameHas } from './read-product-list.server.ts'
 import { readSellables } from './read-sellables.server.ts'
 import type { Sellable } from './sellable.ts'
 
@@ -13,43 +12,49 @@ export async function findPieces(
   shop: Shop,
   search: string,
 ): Promise<{ pieces: Sellable[]; hasMore: boolean }> {
-  const found = matchProducts(search)
-  if (!found) return { pieces: [], hasMore: false }
-  const code = search.trim()
-  const isExact = sql<boolean>`coalesce(upper(${variants.sku}) = upper(${code}) OR ${variants.gtin} = ${code}, false)`
-  const rows = await shop.db
-    .select({ id: variants.id, isExact })
-    .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .where(
-      and(
-        found,
-        eq(products.seller, 'own'),
-        ne(products.status, 'draft'),
-        eq(variants.isActive, true),
-        isNull(variants.removedAt),
-      ),
-    )
-    .orderBy(
-      desc(isExact),
-      asc(products.name),
-      asc(products.id),
-      asc(variants.position),
-      asc(variants.id),
-    )
-    .limit(MOST + 1)
-  const exact = rows.filter((row) => row.isExact)
-  const shown = exact.length > 0 ? exact : rows.slice(0, MOST)
-  const answers = await readSellables(
-    shop.db,
-    shown.map(({ id }) => id),
-    shop.clock.now(),
-  )
+  const text = search.trim().slice(0, 100)
+  if (text === '') return { pieces: [], hasMore: false }
+  const byNumber = await findByNumber(shop, text)
+  const exact = byNumber.filter((row) => row.isCode)
+  const found = exact.length > 0 ? exact : [...byNumber, ...(await findByName(shop, text))]
+  const ids = [...new Set(found.map(({ id }) => id))]
+  const answers = await readSellables(shop.db, ids.slice(0, MOST), shop.clock.now())
   return {
-    pieces: shown.flatMap(({ id }) => {
+    pieces: ids.slice(0, MOST).flatMap((id) => {
       const answer = answers.get(id)
       return answer?.kind === 'sellable' ? [answer.sellable] : []
     }),
-    hasMore: exact.length === 0 && rows.length > MOST,
+    hasMore: ids.length > MOST,
   }
+}
+
+const CAN_BE_SOLD = sql`v.is_active AND v.removed_at IS NULL AND p.seller = 'own' AND p.status <> 'draft'`
+
+/** Variants with this SKU or EAN, or of the product with this number. */
+async function findByNumber(shop: Shop, text: string) {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : null
+  const { rows } = await shop.db.execute<{ id: number; isCode: boolean }>(sql`
+    SELECT v.id, coalesce(upper(v.sku) = upper(${text}) OR v.gtin = ${text}, false) AS "isCode"
+    FROM variants v JOIN products p ON p.id = v.product_id
+    WHERE v.id IN (
+      SELECT id FROM variants WHERE upper(sku) = upper(${text})
+      UNION SELECT id FROM variants WHERE gtin = ${text}
+      UNION SELECT id FROM variants WHERE product_id = ${number}::integer
+    ) AND ${CAN_BE_SOLD}
+    ORDER BY v.position, v.id LIMIT ${MOST + 1}`)
+  return rows
+}
+
+/** The first by name of which every word occurs in it: as many products as there are places, and of those the variants. */
+async function findByName(shop: Shop, text: string) {
+  const { rows } = await shop.db.execute<{ id: number }>(sql`
+    SELECT v.id FROM (
+      SELECT p.id, p.name FROM products p
+      WHERE ${nameHas(text)} AND EXISTS (SELECT 1 FROM variants v WHERE v.product_id = p.id AND ${CAN_BE_SOLD})
+      ORDER BY p.name, p.id LIMIT ${MOST + 1}
+    ) AS named
+    JOIN products p ON p.id = named.id
+    JOIN variants v ON v.product_id = p.id AND ${CAN_BE_SOLD}
+    ORDER BY p.name, p.id, v.position, v.id LIMIT ${MOST + 1}`)
+  return rows
 }

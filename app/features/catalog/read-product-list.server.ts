@@ -61,18 +61,23 @@ export async function readProductRows(shop: Shop, ids: number[]): Promise<Produc
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Every word must occur in the name, or the whole is a product number, SKU or GTIN; each found by its own index. */
-export function matchProducts(search: string): SQL | undefined {
-  const text = search.trim().slice(0, 100)
-  if (text === '') return undefined
+/** Every word occurs in the name. */
+export function nameHas(text: string): SQL {
   const words = text.split(/\s+/).slice(0, 8)
   const names = words.map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     return sql`plain_text(name) LIKE plain_text(${pattern})`
   })
+  return sql.join(names, sql` AND `)
+}
+
+/** Every word must occur in the name, or the whole is a product number, SKU or GTIN; each found by its own index. */
+export function matchProducts(search: string): SQL | undefined {
+  const text = search.trim().slice(0, 100)
+  if (text === '') return undefined
   const number = /^\d{1,9}$/.test(text) ? Number(text) : null
   return sql`${products.id} IN (
-    SELECT id FROM products WHERE ${sql.join(names, sql` AND `)}
+    SELECT id FROM products WHERE ${nameHas(text)}
     UNION SELECT product_id FROM variants WHERE upper(sku) = upper(${text})
     UNION SELECT product_id FROM variants WHERE gtin = ${text}
     UNION SELECT ${number}::integer)`

@@ -17,7 +17,7 @@ import {
 import { queueOrderMail } from '#app/features/orders/order-mails.server.tsx'
 import { chargeLine } from '#app/features/orders/order-sums.ts'
 import { orderLines, orders } from '#app/features/orders/orders-tables.server.ts'
-import { orderSearchText } from '#app/features/orders/read-orders.server.ts'
+import { orderSearchText } from '#app/features/orders/search-orders.server.ts'
 import { splitVat } from '#app/features/orders/vat.ts'
 import { bankTransfer } from '#app/features/payments/bank-transfer.server.ts'
 import { payments } from '#app/features/payments/payments-tables.server.ts'
@@ -90,9 +90,11 @@ export async function editOrder(
       const isOther = changed.length > 0 || added.length > 0
       const sums = isOther ? sumsOf(order, wanted, added) : undefined
       const person = { ...order, ...edit.person }
+      const left = wanted.filter(({ to }) => to > 0).map(({ line }) => line)
+      const search = orderSearchText(person, [...left, ...added])
       await tx
         .update(orders)
-        .set({ ...edit.person, ...sums, search: orderSearchText(person), updatedAt: now })
+        .set({ ...edit.person, ...sums, search, updatedAt: now })
         .where(eq(orders.id, id))
       if (sums) {
         await tx

@@ -1,3 +1,4 @@
+import { MOST_ALARMS } from '#app/features/catalog/read-stock-alarms.server.ts'
 import type { DeskCounts } from './desk-nav.tsx'
 import type { Overview } from './read-overview.server.ts'
 import type { ToDo } from './to-do-list.tsx'
@@ -63,19 +64,24 @@ export function toDos(
     },
     stock.soldOut.products > 0 && {
       kind: 'gone',
-      text: `${many(stock.soldOut.products, 'product', 'producten')} (deels) uitverkocht`,
+      text: `${manyProducts(stock.soldOut)} (deels) uitverkocht`,
       detail: withOthers(stock.soldOut),
       href: '/beheer/producten/?voorraad=uitverkocht',
     },
     stock.low.products > 0 && {
       kind: 'low',
-      text: `${many(stock.low.products, 'product', 'producten')} bijna op`,
+      text: `${manyProducts(stock.low)} bijna op`,
       detail: withOthers(stock.low),
       href: '/beheer/producten/?voorraad=bijna-op',
     },
   ]
   return list.filter((item) => item !== false)
 }
+
+const manyProducts = ({ products }: { products: number }) =>
+  products === MOST_ALARMS
+    ? `${MOST_ALARMS} of meer producten`
+    : many(products, 'product', 'producten')
 
 function withOthers({ products, example }: { products: number; example: string | null }): string {
   return products > 1 ? `${example} en andere` : (example ?? '')

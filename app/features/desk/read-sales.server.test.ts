@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
 import { orderLines, orders } from '#app/features/orders/orders-tables.server.ts'
@@ -71,6 +71,25 @@ shopTest('what was called off or paid back is taken off', async ({ shop }) => {
   expect(await readBestSellers(shop, 'days')).toMatchObject([
     { name: 'Zegelring Aya', pieces: 1, cents: 4_000 },
   ])
+})
+
+shopTest('what changes after a day was reckoned is reckoned anew', async ({ shop }) => {
+  const one = await sell(shop, 'Aya')
+  const two = await sell(shop, 'Bo')
+  const cents = one.totalCents + two.totalCents
+  // Two who look at the same time each see all of it, once.
+  const looks = await Promise.all([readSales(shop, 'days'), readSales(shop, 'days')])
+  for (const points of looks) expect(points.at(-1)).toMatchObject({ orders: 2, cents })
+  await cancelOrder(shop, two.id, 'Eva')
+  expect((await readSales(shop, 'days')).at(-1)).toMatchObject({ orders: 1, cents: one.totalCents })
+  await shop.db
+    .update(orders)
+    .set({ paidAt: new Date('2026-11-19T10:00:00Z') })
+    .where(eq(orders.id, one.id))
+  const days = await readSales(shop, 'days')
+  expect(days.at(-1)).toMatchObject({ orders: 0, cents: 0 })
+  expect(days.at(-3)).toMatchObject({ orders: 1, cents: one.totalCents })
+  expect(await shop.db.execute(sql`SELECT 1 FROM sales_stale`)).toMatchObject({ rowCount: 0 })
 })
 
 shopTest('the span before stands beside it, and what is unpaid nowhere', async ({ shop }) => {

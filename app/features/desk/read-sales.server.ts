@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { dutchDay, fromDutchMinute } from '#app/platform/dutch-time.ts'
+import { dutchDay } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { refreshSales } from './refresh-sales.server.ts'
 import { BEST_SELLERS, keyName, type SalesSpan, spanKeys } from './sales.ts'
 
 export interface SalesPoint {
@@ -20,29 +21,18 @@ export interface BestSeller {
   cents: number
 }
 
-/** What counts as sold: paid, and not called off since. */
-const SOLD = sql`o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
-
 /**
  * What came in by the day or month in which it was paid, including BTW and shipping. What was paid back or charged back is
  * taken off the day of the order it belongs to.
  */
 export async function readSales(shop: Shop, span: SalesSpan): Promise<SalesPoint[]> {
+  await refreshSales(shop)
   const keys = spanKeys(span, dutchDay(shop.clock.now()))
   const unit = span === 'days' ? 'day' : 'month'
   const { rows } = await shop.db.execute<{ key: string; orders: number; cents: number }>(sql`
-    SELECT to_char(date_trunc(${unit}, o.paid_at AT TIME ZONE 'Europe/Amsterdam'), 'YYYY-MM-DD') AS key,
-      count(*)::int AS orders,
-      sum(o.total_cents - coalesce(back.cents, 0))::float8 AS cents
-    FROM orders o
-    LEFT JOIN (
-      SELECT order_id, sum(amount_cents) AS cents FROM (
-        SELECT order_id, amount_cents FROM refunds WHERE state <> 'failed'
-        UNION ALL
-        SELECT order_id, amount_cents FROM chargebacks WHERE reversed_at IS NULL
-      ) AS each_back GROUP BY order_id
-    ) AS back ON back.order_id = o.id
-    WHERE o.paid_at >= ${midnight(keys.before[0])} AND ${SOLD}
+    SELECT to_char(date_trunc(${unit}, day), 'YYYY-MM-DD') AS key,
+      sum(orders)::int AS orders, sum(cents)::float8 AS cents
+    FROM sales_days WHERE day >= ${keys.before[0]}::date
     GROUP BY 1`)
   const byKey = new Map(rows.map((row) => [row.key, row]))
   return keys.now.map((key, at) => ({
@@ -56,27 +46,20 @@ export async function readSales(shop: Shop, span: SalesSpan): Promise<SalesPoint
 
 /** What sold best in the span, in pieces; what came back is taken off. */
 export async function readBestSellers(shop: Shop, span: SalesSpan): Promise<BestSeller[]> {
-  const from = midnight(spanKeys(span, dutchDay(shop.clock.now())).now[0])
+  await refreshSales(shop)
+  const from = spanKeys(span, dutchDay(shop.clock.now())).now[0]
   const { rows } = await shop.db.execute<BestSeller & Record<string, unknown>>(sql`
-    SELECT l.product_id AS "productId", max(l.name) AS name,
-      sum(l.quantity - coalesce(back.quantity, 0))::int AS pieces,
-      sum(l.quantity * l.unit_cents - l.discount_cents - coalesce(back.cents, 0))::float8 AS cents
-    FROM orders o
-    JOIN order_lines l ON l.order_id = o.id
-    LEFT JOIN (
-      SELECT r.order_line_id, sum(r.quantity) AS quantity, sum(r.cents) AS cents
-      FROM refund_lines r JOIN refunds f ON f.id = r.refund_id AND f.state <> 'failed'
-      GROUP BY r.order_line_id
-    ) AS back ON back.order_line_id = l.id
-    WHERE o.paid_at >= ${from} AND ${SOLD}
-    GROUP BY l.product_id
-    HAVING sum(l.quantity - coalesce(back.quantity, 0)) > 0
-    ORDER BY pieces DESC, cents DESC, l.product_id
-    LIMIT ${BEST_SELLERS}`)
+    WITH best AS (
+      SELECT product_id, sum(pieces)::int AS pieces, sum(cents)::float8 AS cents
+      FROM sales_products WHERE day >= ${from}::date
+      GROUP BY product_id HAVING sum(pieces) > 0
+      ORDER BY pieces DESC, cents DESC, product_id
+      LIMIT ${BEST_SELLERS}
+    )
+    SELECT product_id AS "productId", sold.name, pieces, cents
+    FROM best CROSS JOIN LATERAL (
+      SELECT name FROM order_lines l WHERE l.product_id = best.product_id ORDER BY id DESC LIMIT 1
+    ) AS sold
+    ORDER BY pieces DESC, cents DESC, product_id`)
   return rows
-}
-
-/** When a day began in the shop, as the database reads it. */
-function midnight(key = ''): string {
-  return (fromDutchMinute(`${key}T00:00`) ?? new Date(0)).toISOString()
 }

@@ -31,11 +31,10 @@ export async function readDiscounts(shop: Shop, query: { search: string; page: n
 
 async function withUses(shop: Shop, codes: DiscountCode[]): Promise<DiscountRow[]> {
   const { rows } = await shop.db.execute<{ id: number; uses: number; cents: number }>(sql`
-    SELECT u.code_id AS id, count(*)::integer AS uses, sum(u.cents)::integer AS cents
-    FROM order_discounts u JOIN orders o ON o.id = u.order_id
-    WHERE u.code_id = ANY(${sql.param(codes.map(({ id }) => id))}::integer[])
-      AND o.state NOT IN ('cancelled', 'expired')
-    GROUP BY u.code_id`)
+    SELECT code_id AS id, count(*)::integer AS uses, sum(cents)::integer AS cents
+    FROM order_discounts
+    WHERE code_id = ANY(${sql.param(codes.map(({ id }) => id))}::integer[]) AND is_used
+    GROUP BY code_id`)
   const used = new Map(rows.map((row) => [row.id, row]))
   return codes.map((code) => ({
     ...code,

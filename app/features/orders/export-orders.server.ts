@@ -1,11 +1,11 @@
-import { and, desc, lt } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { csvRow } from '#app/platform/csv-cell.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { OrderQuestion } from './order-list.ts'
 import { orderStateName } from './orders-messages.ts'
 import { orders } from './orders-tables.server.ts'
-import { narrowTo, searchFor } from './read-orders.server.ts'
+import { NEWEST_FIRST, narrowTo, searchFor } from './search-orders.server.ts'
 
 /** Rows that are read and sent at a time: what an export holds in memory, however long it is. */
 const AT_ONCE = 500
@@ -48,14 +48,18 @@ export async function* exportOrders(
     const rows: (typeof orders.$inferSelect)[] = await shop.db
       .select()
       .from(orders)
-      .where(and(asked, last === null ? undefined : lt(orders.id, last)))
-      .orderBy(desc(orders.id))
+      .where(and(asked, last === null ? undefined : isAfter(last)))
+      .orderBy(...NEWEST_FIRST)
       .limit(AT_ONCE)
     if (rows.length > 0) yield rows.map(toRow).join('')
     if (rows.length < AT_ONCE) return
     last = rows.at(-1)?.id ?? null
   }
 }
+
+/** Further down than this order, as the index says it. */
+const isAfter = (id: number) =>
+  sql`(${orders.placedAt}, ${orders.id}) < ((SELECT placed_at FROM orders WHERE id = ${id}), ${id})`
 
 function toRow(order: typeof orders.$inferSelect): string {
   const vatCents = order.vatSplit.reduce((sum, part) => sum + part.vatCents, 0)

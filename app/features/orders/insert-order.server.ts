@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import type { OrderRow } from './move-order.server.ts'
 import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
-import { orderSearchText } from './read-orders.server.ts'
+import { orderSearchText } from './search-orders.server.ts'
 
 type NewOrder = Omit<
   typeof orders.$inferInsert,
@@ -30,7 +30,7 @@ export async function insertOrder(
       ...order,
       id,
       state: 'awaiting-payment',
-      search: orderSearchText({ ...order, id }),
+      search: orderSearchText({ ...order, id }, lines),
       updatedAt: order.placedAt,
     })
     .onConflictDoNothing({ target: orders.formToken })

@@ -154,14 +154,16 @@ export interface OrderDetail extends PlacedOrder {
 
 export interface OrderPage {
   orders: OrderSummary[]
-  /** orders that fit filter and search */
+  /** orders that fit filter and search; of a search `MOST_FOUND` at most, the newest */
   total: number
+  /** more fit the search than are counted */
+  hasMore: boolean
   /** orders that fit the search */
   all: number
   page: number
   pages: number
-  /** orders that fit the search, by filter */
-  counts: Record<OrderFilter, number>
+  /** orders that fit the search, by filter; null when they are too many to count */
+  counts: Record<OrderFilter, number> | null
 }
 
 /** The name of the row in every total. */
@@ -190,6 +192,8 @@ export function vatReversedText(buyerVatId: string, sellerVatId: string): string
 }
 
 export const ORDERS_PER_PAGE = 20
+/** Of a search that more orders fit, only so many are looked at: nobody reads fifty pages. */
+export const MOST_FOUND = 1_000
 
 /** What comes of moving an order on; `changed` is false when it had happened already. */
 export type MoveOrderResult =

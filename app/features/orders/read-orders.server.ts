@@ -1,12 +1,19 @@
-import { and, count, desc, eq, inArray, like, sql } from 'drizzle-orm'
-import type { Address } from '#app/features/addresses/addresses.ts'
+import { and, asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
-import { ORDER_STATES, ORDERS_PER_PAGE, type OrderFilter, type OrderPage } from './orders.ts'
+import {
+  MOST_FOUND,
+  ORDER_STATES,
+  ORDERS_PER_PAGE,
+  type OrderFilter,
+  type OrderPage,
+  type OrderSummary,
+} from './orders.ts'
 import { orderLines, orders } from './orders-tables.server.ts'
+import { IS_REFUND_DUE, NEWEST_FIRST, narrowTo, searchFor } from './search-orders.server.ts'
 
 interface OrderQuery {
   state?: OrderFilter | undefined
-  /** number, name, e-mail address or postcode, or a part of one */
+  /** number, name, e-mail address, postcode or article number, or a part of one */
   search?: string | undefined
   /** counts from 1; one that is too high shows the last */
   page?: number | undefined
@@ -14,25 +21,125 @@ interface OrderQuery {
 
 /** A page of orders, newest first, with how many there are in each state. */
 export async function readOrders(shop: Shop, query: OrderQuery): Promise<OrderPage> {
-  const found = searchFor(query.search)
-  const rows = await shop.db
-    .select({ state: orders.state, orders: count() })
-    .from(orders)
-    .where(found)
-    .groupBy(orders.state)
-  const [due] = await shop.db
-    .select({ orders: count() })
-    .from(orders)
-    .where(and(found, IS_REFUND_DUE))
-  const counts = Object.fromEntries(ORDER_STATES.map((state) => [state, 0])) as OrderPage['counts']
-  for (const row of rows) counts[row.state] = row.orders
-  counts['refund-due'] = due?.orders ?? 0
-
-  const all = rows.reduce((sum, row) => sum + row.orders, 0)
-  const total = query.state ? counts[query.state] : all
-  const pages = Math.max(1, Math.ceil(total / ORDERS_PER_PAGE))
+  const found = await findOrders(shop, query)
+  const pages = Math.max(1, Math.ceil(found.total / ORDERS_PER_PAGE))
   const page = Math.min(Math.max(1, Math.trunc(query.page ?? 1) || 1), pages)
-  const selected = await shop.db
+  return {
+    ...found,
+    orders: await readRows(shop, await found.idsFrom((page - 1) * ORDERS_PER_PAGE)),
+    page,
+    pages,
+  }
+}
+
+export async function readLatestOrders(shop: Shop, most: number): Promise<OrderSummary[]> {
+  const rows = await shop.db
+    .select({ id: orders.id })
+    .from(orders)
+    .orderBy(...NEWEST_FIRST)
+    .limit(most)
+  return readRows(
+    shop,
+    rows.map(({ id }) => id),
+  )
+}
+
+interface Found extends Pick<OrderPage, 'total' | 'all' | 'counts' | 'hasMore'> {
+  /** the numbers of a page that begins after so many */
+  idsFrom: (offset: number) => number[] | Promise<number[]>
+}
+
+async function findOrders(shop: Shop, { search, state }: OrderQuery): Promise<Found> {
+  const words = searchFor(search)
+  if (!words) return findAll(shop, state)
+  const every = await findNewest(shop, words)
+  const isMany = every.length > MOST_FOUND
+  const fitting = !state
+    ? every
+    : isMany
+      ? await findNewest(shop, and(words, narrowTo(state)))
+      : every.filter((order) => fits(order, state))
+  const shown = fitting.slice(0, MOST_FOUND)
+  return {
+    total: shown.length,
+    hasMore: fitting.length > MOST_FOUND,
+    all: Math.min(every.length, MOST_FOUND),
+    counts: isMany ? null : countByFilter(every),
+    idsFrom: (offset) => shown.slice(offset, offset + ORDERS_PER_PAGE).map(({ id }) => id),
+  }
+}
+
+async function findAll(shop: Shop, state: OrderFilter | undefined): Promise<Found> {
+  const [rows, [due]] = await Promise.all([
+    shop.db.select({ state: orders.state, n: count() }).from(orders).groupBy(orders.state),
+    shop.db.select({ n: count() }).from(orders).where(IS_REFUND_DUE),
+  ])
+  const counts = { ...NONE, ...Object.fromEntries(rows.map((row) => [row.state, row.n])) }
+  counts['refund-due'] = due?.n ?? 0
+  const all = rows.reduce((sum, row) => sum + row.n, 0)
+  const total = state ? counts[state] : all
+  return {
+    total,
+    all,
+    counts,
+    hasMore: false,
+    idsFrom: (offset) => readIds(shop, state, offset, total),
+  }
+}
+
+/** What lies past the middle is counted from the far end, which is nearer. */
+async function readIds(
+  shop: Shop,
+  state: OrderFilter | undefined,
+  offset: number,
+  total: number,
+): Promise<number[]> {
+  const many = Math.min(ORDERS_PER_PAGE, total - offset)
+  if (many <= 0) return []
+  const fromEnd = total - offset - many
+  const isNearEnd = fromEnd < offset
+  const along = isNearEnd ? asc : desc
+  const rows = await shop.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(narrowTo(state))
+    .orderBy(along(orders.placedAt), along(orders.id))
+    .limit(many)
+    .offset(isNearEnd ? fromEnd : offset)
+  const ids = rows.map(({ id }) => id)
+  return isNearEnd ? ids.reverse() : ids
+}
+
+/** One more than are shown tells that there are more. */
+function findNewest(shop: Shop, asked: SQL | undefined) {
+  return shop.db
+    .select({ id: orders.id, state: orders.state, refundDueCents: orders.refundDueCents })
+    .from(orders)
+    .where(asked)
+    .orderBy(...NEWEST_FIRST)
+    .limit(MOST_FOUND + 1)
+}
+
+type FoundOrder = Pick<typeof orders.$inferSelect, 'state' | 'refundDueCents'>
+
+const fits = (order: FoundOrder, filter: OrderFilter) =>
+  filter === 'refund-due' ? order.refundDueCents > 0 : order.state === filter
+
+const NONE = Object.fromEntries(
+  [...ORDER_STATES, 'refund-due'].map((filter) => [filter, 0]),
+) as Record<OrderFilter, number>
+
+function countByFilter(found: FoundOrder[]): Record<OrderFilter, number> {
+  const counts = { ...NONE }
+  for (const order of found) {
+    counts[order.state]++
+    if (order.refundDueCents > 0) counts['refund-due']++
+  }
+  return counts
+}
+
+async function readRows(shop: Shop, ids: number[]): Promise<OrderSummary[]> {
+  const rows = await shop.db
     .select({
       id: orders.id,
       state: orders.state,
@@ -44,36 +151,10 @@ export async function readOrders(shop: Shop, query: OrderQuery): Promise<OrderPa
       placedAt: orders.placedAt,
     })
     .from(orders)
-    .where(and(found, narrowTo(query.state)))
-    .orderBy(desc(orders.id))
-    .limit(ORDERS_PER_PAGE)
-    .offset((page - 1) * ORDERS_PER_PAGE)
-  const pieces = await countPieces(
-    shop,
-    selected.map(({ id }) => id),
-  )
-  return {
-    orders: selected.map((order) => ({ ...order, pieces: pieces.get(order.id) ?? 0 })),
-    total,
-    all,
-    page,
-    pages,
-    counts,
-  }
-}
-
-/** As the index says it. */
-const IS_REFUND_DUE = sql`${orders.refundDueCents} > 0`
-
-export function narrowTo(filter: OrderFilter | null | undefined) {
-  if (!filter) return undefined
-  return filter === 'refund-due' ? IS_REFUND_DUE : eq(orders.state, filter)
-}
-
-/** Every word must occur somewhere in the order's search text. */
-export function searchFor(search = '') {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
-  return and(...words.map((word) => like(orders.search, `%${word.replace(/[\\%_]/g, '\\$&')}%`)))
+    .where(inArray(orders.id, ids))
+    .orderBy(...NEWEST_FIRST)
+  const pieces = await countPieces(shop, ids)
+  return rows.map((order) => ({ ...order, pieces: pieces.get(order.id) ?? 0 }))
 }
 
 async function countPieces(shop: Shop, orderIds: number[]): Promise<Map<number, number>> {
@@ -87,23 +168,4 @@ async function countPieces(shop: Shop, orderIds: number[]): Promise<Map<number, 
     .where(inArray(orderLines.orderId, orderIds))
     .groupBy(orderLines.orderId)
   return new Map(rows.map((row) => [row.orderId, row.pieces]))
-}
-
-type Person = Pick<Address, 'firstName' | 'lastName' | 'postcode'> & {
-  company?: string | undefined
-}
-
-/** What `searchFor` looks in: also the company and who gets the parcel. A postcode is found with and without its space. */
-export function orderSearchText(
-  order: Person & { id: number; email: string; delivery?: Person | null | undefined },
-): string {
-  const people = [order, ...(order.delivery ? [order.delivery] : [])]
-  const words = people.flatMap(({ company, firstName, lastName, postcode }) => [
-    company,
-    firstName,
-    lastName,
-    postcode,
-    postcode.replace(/\s/g, ''),
-  ])
-  return [order.id, order.email, ...words].filter(Boolean).join(' ').toLowerCase()
 }

@@ -37,6 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     question,
     rows: toOrderRows(found.orders, shop.clock.now()),
     total: found.total,
+    hasMore: found.hasMore,
     page: found.page,
     all: found.all,
     counts: found.counts,
@@ -54,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function DeskOrders({ loaderData, actionData }: Route.ComponentProps) {
-  const { question, rows, total, page, all, counts } = loaderData
+  const { question, rows, total, hasMore, page, all, counts } = loaderData
   const address = (change: Partial<typeof question>) =>
     orderListAddress({ ...question, page: 1, ...change })
   return (
@@ -82,22 +83,32 @@ export default function DeskOrders({ loaderData, actionData }: Route.ComponentPr
           {
             href: address({ state: null }),
             text: 'Alle',
-            count: all,
+            count: counts ? all : undefined,
             isCurrent: question.state === null,
           },
           ...STATE_TABS.map(({ state, text }) => ({
             href: address({ state }),
             text,
-            count: counts[state],
+            count: counts?.[state],
             isCurrent: question.state === state,
           })),
         ]}
       />
-      <SearchBar label="Nummer, naam, e-mail of postcode" name="zoek" value={question.search}>
+      <SearchBar
+        label="Nummer, naam, e-mail, postcode of artikelnummer"
+        name="zoek"
+        value={question.search}
+      >
         {question.state && <input type="hidden" name="staat" value={stateSlug(question.state)} />}
       </SearchBar>
       {rows.length > 0 ? (
         <>
+          {hasMore && (
+            <p className="mb-4 text-ink-2">
+              Meer dan {total} bestellingen passen hierbij. Dit zijn de nieuwste; typ meer van wat
+              je zoekt om de andere te vinden.
+            </p>
+          )}
           {/* The browser's own form: one of its buttons opens a file. */}
           <form method="post">
             <BulkBar />
@@ -122,7 +133,7 @@ function EmptyOrders({ isSearch, hasOthers }: { isSearch: boolean; hasOthers: bo
     return (
       <EmptyList
         title="Niets gevonden"
-        text="Zoek op een nummer, een deel van de naam, het e-mailadres of de postcode."
+        text="Zoek op een nummer, een deel van de naam, het e-mailadres, de postcode of een artikelnummer."
         clear="/beheer/bestellingen/"
       />
     )

@@ -13,7 +13,7 @@ import { SPANS } from '#app/features/desk/sales.ts'
 import { SalesChart } from '#app/features/desk/sales-chart.tsx'
 import { ToDoList } from '#app/features/desk/to-do-list.tsx'
 import { OrderRows } from '#app/features/orders/order-rows.tsx'
-import { readOrders } from '#app/features/orders/read-orders.server.ts'
+import { readLatestOrders } from '#app/features/orders/read-orders.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [overview, counts, latest, sales, best] = await Promise.all([
     readOverview(shop),
     readDeskCounts(shop),
-    readOrders(shop, {}),
+    readLatestOrders(shop, LATEST),
     seesSales ? readSales(shop, span) : null,
     seesSales ? readBestSellers(shop, span) : null,
   ])
@@ -69,7 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     toDos: toDos(overview, counts).filter(({ href }) =>
       mayOpen(role, href?.replace(/\?.*/, '') ?? ''),
     ),
-    latest: toOrderRows(latest.orders.slice(0, LATEST), shop.clock.now()),
+    latest: toOrderRows(latest, shop.clock.now()),
   }
 }
 

@@ -20,12 +20,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function DeskStock({ loaderData }: Route.ComponentProps) {
-  const { pieces, total, page, pageSize } = loaderData
+  const { pieces, total, hasMore, page, pageSize } = loaderData
   return (
     <>
       <DeskHeading title="Bijna op" />
       <p className="mb-4 text-ink-2">
         Eigen uitvoeringen waarvan er nog {FEW_LEFT} of minder zijn, de kleinste voorraad eerst.
+        {hasMore && ` Dit zijn de eerste ${total}.`}
       </p>
       {pieces.length === 0 ? (
         <EmptyList title="Er is genoeg" text="Van elke uitvoering zijn er meer dan dat." />

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** What counts as sold: paid, and not called off since. */
+const SOLD = sql`o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
+
+/** Reckons the days anew on which a sale came, changed or went since it was last asked. */
+export async function refreshSales(shop: Shop): Promise<void> {
+  const { rows: noted } = await shop.db.execute(sql`SELECT 1 FROM sales_stale LIMIT 1`)
+  if (noted.length === 0) return
+  await shop.db.transaction(async (tx) => {
+    // One at a time: the second finds what the first has left, most often nothing.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('sales-days'))`)
+    const { rows } = await tx.execute<{ day: string }>(sql`
+      WITH noted AS (DELETE FROM sales_stale RETURNING day)
+      SELECT DISTINCT day::text FROM noted`)
+    if (rows.length === 0) return
+    const days = sql`${sql.param(rows.map(({ day }) => day))}::date[]`
+    await tx.execute(sql`DELETE FROM sales_days WHERE day = ANY(${days})`)
+    await tx.execute(sql`DELETE FROM sales_products WHERE day = ANY(${days})`)
+    const ofDays = sql`unnest(${days}) AS each (day)
+      JOIN orders o ON o.paid_at >= day_begins(each.day) AND o.paid_at < day_begins(each.day + 1) AND ${SOLD}`
+    await tx.execute(sql`
+      INSERT INTO sales_days (day, orders, cents)
+      SELECT each.day, count(*), sum(o.total_cents - coalesce(back.cents, 0))
+      FROM ${ofDays}
+      LEFT JOIN (
+        SELECT order_id, sum(amount_cents) AS cents FROM (
+          SELECT order_id, amount_cents FROM refunds WHERE state <> 'failed'
+          UNION ALL
+          SELECT order_id, amount_cents FROM chargebacks WHERE reversed_at IS NULL
+        ) AS each_back GROUP BY order_id
+      ) AS back ON back.order_id = o.id
+      GROUP BY each.day`)
+    await tx.execute(sql`
+      INSERT INTO sales_products (day, product_id, pieces, cents)
+      SELECT each.day, l.product_id, sum(l.quantity - coalesce(back.quantity, 0)),
+        sum(l.quantity * l.unit_cents - l.discount_cents - coalesce(back.cents, 0))
+      FROM ${ofDays}
+      JOIN order_lines l ON l.order_id = o.id
+      LEFT JOIN LATERAL (
+        SELECT sum(r.quantity) AS quantity, sum(r.cents) AS cents
+        FROM refund_lines r JOIN refunds f ON f.id = r.refund_id AND f.state <> 'failed'
+        WHERE r.order_line_id = l.id
+      ) AS back ON true
+      GROUP BY each.day, l.product_id`)
+  })
+}

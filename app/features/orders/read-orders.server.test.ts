@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { markOrderPaid } from '#app/features/payments/mark-order-paid.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { placeAnOrder } from '#tests/place-an-order.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { insertOrder } from './insert-order.server.ts'
+import { MOST_FOUND } from './orders.ts'
+import { orderLines, orders } from './orders-tables.server.ts'
+import { readOrders } from './read-orders.server.ts'
+
+shopTest(
+  'orders are found by number, name, e-mail and postcode, and counted by state',
+  async ({ shop }) => {
+    const sanne = await placeAnOrder(shop)
+    const amira = await placeAnOrder(shop, {
+      firstName: 'Amira',
+      lastName: 'El Idrissi',
+      email: 'amira@voorbeeld.example',
+      country: 'BE',
+      postcode: '9000',
+    })
+    await markOrderPaid(shop, amira.id, 'Eva')
+    const find = async (search: string) =>
+      (await readOrders(shop, { search })).orders.map(({ id }) => id)
+
+    expect(await find('')).toEqual([amira.id, sanne.id])
+    expect(await find(String(sanne.id))).toEqual([sanne.id])
+    expect(await find('IDRISSI amira')).toEqual([amira.id])
+    expect(await find('sanne@voorbeeld')).toEqual([sanne.id])
+    expect(await find('3511nr')).toEqual([sanne.id])
+    expect(await find('3511 NR')).toEqual([sanne.id])
+    expect(await find('ami')).toEqual([amira.id])
+    expect(await find('am')).toEqual([amira.id])
+    // One or two letters are looked for where a word begins.
+    expect(await find('mi')).toEqual([])
+    expect(await find('%')).toEqual([])
+    expect(await find("'; DROP TABLE orders --")).toEqual([])
+    expect(await readOrders(shop, { state: 'paid' })).toMatchObject({
+      total: 1,
+      page: 1,
+      pages: 1,
+      counts: { paid: 1, 'awaiting-payment': 1, cancelled: 0 },
+      orders: [{ id: amira.id, pieces: 2, totalCents: 8_000, paymentMethod: 'Testbank' }],
+    })
+    expect((await readOrders(shop, { page: 99 })).page).toBe(1)
+    expect((await readOrders(shop, { page: Number.NaN })).page).toBe(1)
+  },
+)
+
+shopTest('an order is found by the article number of what was bought', async ({ shop }) => {
+  const order = await placeAnOrder(shop)
+  const [row] = await shop.db.select().from(orders)
+  const [line] = await shop.db.select().from(orderLines)
+  if (!row || !line) throw new Error('no order')
+  const { id: _, ...bought } = line
+  const again = { ...row, key: 'sleutel', formToken: 'formulier' }
+  const made = await insertOrder(shop.db, again, [{ ...bought, sku: 'ZEG-18-Goud' }])
+  const find = async (search: string) =>
+    (await readOrders(shop, { search })).orders.map(({ id }) => id)
+  expect(await find('zeg-18-goud')).toEqual([made?.id])
+  expect(await find('ZE')).toEqual([made?.id])
+  expect(await find('3511nr')).toEqual([made?.id, order.id])
+})
+
+shopTest('of a search that very many orders fit the newest are shown', async ({ shop }) => {
+  const first = await placeAnOrder(shop)
+  await copyOrder(shop, first.id, MOST_FOUND + 60)
+  const everything = await readOrders(shop, { page: 99 })
+  expect(everything).toMatchObject({ total: MOST_FOUND + 61, hasMore: false, page: 54, pages: 54 })
+  expect(everything.orders.map(({ id }) => id)).toEqual([first.id])
+  const middle = await readOrders(shop, { page: 30 })
+  expect(middle.orders.map(({ id }) => id)).toEqual(
+    Array.from({ length: 20 }, (_, at) => first.id + MOST_FOUND + 60 - 29 * 20 - at),
+  )
+
+  const found = await readOrders(shop, { search: 'sanne', page: 99 })
+  expect(found).toMatchObject({ total: MOST_FOUND, hasMore: true, counts: null, page: 50 })
+  expect(found.orders.at(-1)?.id).toBe(first.id + 61)
+  await markOrderPaid(shop, first.id, 'Eva')
+  expect(await readOrders(shop, { search: 'sanne', state: 'paid' })).toMatchObject({
+    total: 1,
+    hasMore: false,
+    orders: [{ id: first.id }],
+  })
+})
+
+/** So many orders like this one, with the numbers that follow. */
+async function copyOrder(shop: Shop, id: number, times: number) {
+  const [row] = await shop.db.select().from(orders).where(eq(orders.id, id))
+  if (!row) throw new Error('no order')
+  await shop.db.insert(orders).values(
+    Array.from({ length: times }, (_, index) => ({
+      ...row,
+      id: id + 1 + index,
+      key: `sleutel-${index}`,
+      formToken: `formulier-${index}`,
+    })),
+  )
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, like, sql } from 'drizzle-orm'
+import type { Address } from '#app/features/addresses/addresses.ts'
+import type { OrderFilter } from './orders.ts'
+import { orders } from './orders-tables.server.ts'
+
+/** As the indexes have them. */
+export const NEWEST_FIRST = [desc(orders.placedAt), desc(orders.id)]
+
+/** As the index says it. */
+export const IS_REFUND_DUE = sql`${orders.refundDueCents} > 0`
+
+export function narrowTo(filter: OrderFilter | null | undefined) {
+  if (!filter) return undefined
+  return filter === 'refund-due' ? IS_REFUND_DUE : eq(orders.state, filter)
+}
+
+/** Every word must occur somewhere in the order's search text; one or two letters, which no index finds, where a word begins. */
+export function searchFor(search = '') {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
+  return and(
+    ...words.map((word) => {
+      const part = word.replace(/[\\%_]/g, '\\$&')
+      return like(orders.search, [...word].length < 3 ? `% ${part}%` : `%${part}%`)
+    }),
+  )
+}
+
+type Person = Pick<Address, 'firstName' | 'lastName' | 'postcode'> & {
+  company?: string | undefined
+}
+
+/**
+ * What `searchFor` looks in: also the company, who gets the parcel and the article numbers, each word after a space. A
+ * postcode is found with and without its space.
+ */
+export function orderSearchText(
+  order: Person & { id: number; email: string; delivery?: Person | null | undefined },
+  lines: { sku?: string | null | undefined }[],
+): string {
+  const people = [order, ...(order.delivery ? [order.delivery] : [])]
+  const words = people.flatMap(({ company, firstName, lastName, postcode }) => [
+    company,
+    firstName,
+    lastName,
+    postcode,
+    postcode.replace(/\s/g, ''),
+  ])
+  const all = [order.id, order.email, ...words, ...lines.map(({ sku }) => sku)]
+  return ` ${all.filter(Boolean).join(' ').toLowerCase()}`
+}

@@ -1,0 +1,113 @@
+import { median, percentile } from './figures.ts'
+import { fillOrders } from './fill-orders.ts'
+import { ask } from './http-client.ts'
+import type { Report } from './report.ts'
+import { type BenchShop, OWNER } from './shop-process.ts'
+
+const ROUNDS = 40
+const WARM_UP = 3
+/** The aim for the list of orders; of the other pages the same is asked. */
+const MOST_MS = 50
+
+const LIST = '/beheer/bestellingen/'
+/** Each filter, words that few, many and no orders have, and pages far back. */
+const LISTS: Record<string, string> = {
+  'all orders': '',
+  ...Object.fromEntries(
+    [
+      ...['open', 'in-te-pakken', 'deels', 'verzonden', 'bezorgd', 'terug-te-betalen', 'mislukt'],
+      ...['geannuleerd', 'verlopen'],
+    ].map((state) => [`only ${state}`, `?staat=${state}`]),
+  ),
+  'page 2,500 of all': '?pagina=2500',
+  'last page of all': '?pagina=99999',
+  'last page of those brought': '?staat=bezorgd&pagina=99999',
+  'a name': '?zoek=dijkstra',
+  'two names': '?zoek=jasmijn%20de%20wit',
+  'part of an address that all have': '?zoek=voorbeeld.example',
+  'two letters': '?zoek=ja',
+  'one letter': '?zoek=e',
+  'a name among those that failed': '?zoek=jan&staat=mislukt',
+  'a name among those brought, page 9': '?zoek=visser&staat=bezorgd&pagina=9',
+  'what nobody has': '?zoek=zzzzqq',
+  'what nobody has, two letters': '?zoek=xq',
+}
+
+/** What somebody who works in the shop waits for, with so many orders in it. */
+export async function measureDesk(shop: BenchShop, orders: number, report: Report) {
+  const [there] = await shop.rows<{ n: number }>('SELECT count(*)::int AS n FROM orders')
+  if (there?.n === 0) {
+    const began = performance.now()
+    await fillOrders(shop.database, orders)
+    report.note(`orders made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  }
+  const cookie = await signIn(shop)
+  const time = (path: string) => timePage(shop, path, cookie)
+  const tell = (name: string, times: number[]) => {
+    report.line(`${name}, p50`, median(times), 'ms')
+    report.line(`${name}, p95`, percentile(times, 95), 'ms', { most: MOST_MS })
+  }
+  const [one] = await shop.rows<{ id: number; email: string; postcode: string; sku: string }>(
+    `SELECT o.id, o.email, o.postcode, l.sku FROM orders o JOIN order_lines l ON l.order_id = o.id
+     ORDER BY o.id OFFSET 40000 LIMIT 1`,
+  )
+  const lists = {
+    ...LISTS,
+    'a number': `?zoek=${one?.id}`,
+    'an e-mail address': `?zoek=${encodeURIComponent(one?.email ?? '')}`,
+    'a postcode': `?zoek=${encodeURIComponent(one?.postcode ?? '')}`,
+    'an article number': `?zoek=${encodeURIComponent(one?.sku ?? '')}`,
+  }
+  const all: number[] = []
+  for (const [name, query] of Object.entries(lists)) {
+    const times = await time(`${LIST}${query}`)
+    all.push(...times)
+    tell(`orders, ${name}`, times)
+  }
+  tell('orders, all of these', all)
+  const pages: Record<string, string> = {
+    'an order': `${LIST}${one?.id}/`,
+    'overview, 30 days': '/beheer/',
+    'overview, 12 months': '/beheer/?periode=jaar',
+    'low stock': '/beheer/voorraad/',
+    'low stock, last page': '/beheer/voorraad/?pagina=99999',
+    outbox: '/beheer/mails/',
+    'outbox, last page of what was sent': '/beheer/mails/?staat=verzonden&pagina=99999',
+    log: '/beheer/logboek/',
+    'log, one kind, last page': '/beheer/logboek/?soort=bestellingen&pagina=99999',
+    'log, one person, last page': '/beheer/logboek/?wie=persoon-3&pagina=99999',
+    withdrawals: '/beheer/herroepingen/',
+    'withdrawals, last page of what was done':
+      '/beheer/herroepingen/?staat=afgehandeld&pagina=99999',
+    'discount codes': '/beheer/kortingscodes/',
+    people: '/beheer/medewerkers/',
+    'counter, words that many pieces have': '/beheer/bestellingen/nieuw/?zoek=ring',
+    'counter, two words': '/beheer/bestellingen/nieuw/?zoek=gouden%20ketting',
+    'counter, an article number': `/beheer/bestellingen/nieuw/?zoek=${encodeURIComponent(one?.sku ?? '')}`,
+  }
+  for (const [name, path] of Object.entries(pages)) tell(name, await time(path))
+}
+
+async function timePage(shop: BenchShop, path: string, cookie: string): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+    const { status, ms } = await ask(`${shop.url}${path}`, { headers: { cookie } })
+    if (status !== 200) throw new Error(`${path} answered ${status}`)
+    if (round >= WARM_UP) times.push(ms)
+  }
+  return times
+}
+
+/** The cookie of the owner's session. */
+async function signIn(shop: BenchShop): Promise<string> {
+  const answer = await ask(`${shop.url}/beheer/inloggen/`, {
+    form: { email: OWNER.email, password: OWNER.password },
+    headers: { origin: shop.url },
+  })
+  const cookie = (answer.headers['set-cookie'] ?? [])
+    .map((line) => line.split(';')[0] ?? '')
+    .join('; ')
+  if (answer.status !== 302 || cookie === '')
+    throw new Error(`signing in answered ${answer.status}`)
+  return cookie
+}
