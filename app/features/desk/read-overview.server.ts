@@ -1,8 +1,9 @@
-import { and, count, eq, gte, sql, sum } from 'drizzle-orm'
+import { and, count, gte, sql, sum } from 'drizzle-orm'
 import {
   readStockAlarms,
   type StockAlarms,
 } from '#app/features/catalog/read-stock-alarms.server.ts'
+import { countOrders } from '#app/features/orders/count-orders.server.ts'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
 import { dutchMidnight } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -32,14 +33,14 @@ export async function readOverview(shop: Shop): Promise<Overview> {
           sql`${orders.state} IN ('paid', 'partly-shipped', 'shipped', 'delivered')`,
         ),
       ),
-    shop.db.select({ n: count() }).from(orders).where(eq(orders.state, 'awaiting-payment')),
+    countOrders(shop),
     shop.jobs.countFailed(),
     readStockAlarms(shop),
   ])
   return {
     ordersToday: placed[0]?.n ?? 0,
     paidTodayCents: paid[0]?.cents ?? 0,
-    awaitingPayment: waiting[0]?.n ?? 0,
+    awaitingPayment: waiting.get('awaiting-payment') ?? 0,
     failedJobs,
     stock,
   }

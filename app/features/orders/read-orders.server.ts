@@ -1,5 +1,6 @@
 import { and, asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
+import { countOrders } from './count-orders.server.ts'
 import {
   MOST_FOUND,
   ORDER_STATES,
@@ -70,13 +71,12 @@ async function findOrders(shop: Shop, { search, state }: OrderQuery): Promise<Fo
 }
 
 async function findAll(shop: Shop, state: OrderFilter | undefined): Promise<Found> {
-  const [rows, [due]] = await Promise.all([
-    shop.db.select({ state: orders.state, n: count() }).from(orders).groupBy(orders.state),
+  const [byState, [due]] = await Promise.all([
+    countOrders(shop),
     shop.db.select({ n: count() }).from(orders).where(IS_REFUND_DUE),
   ])
-  const counts = { ...NONE, ...Object.fromEntries(rows.map((row) => [row.state, row.n])) }
-  counts['refund-due'] = due?.n ?? 0
-  const all = rows.reduce((sum, row) => sum + row.n, 0)
+  const counts = { ...NONE, ...Object.fromEntries(byState), 'refund-due': due?.n ?? 0 }
+  const all = [...byState.values()].reduce((sum, n) => sum + n, 0)
   const total = state ? counts[state] : all
   return {
     total,
