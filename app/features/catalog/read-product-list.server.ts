@@ -72,7 +72,7 @@ export function nameHas(text: string): SQL {
 }
 
 /** Every word must occur in the name, or the whole is a product number, SKU or GTIN; each found by its own index. */
-export function matchProducts(search: string): SQL | undefined {
+function matchProducts(search: string): SQL | undefined {
   const text = search.trim().slice(0, 100)
   if (text === '') return undefined
   const number = /^\d{1,9}$/.test(text) ? Number(text) : null
