@@ -10,6 +10,7 @@ export default [
     route('product/:slug', 'routes/product.tsx'),
     route('zoeken', 'routes/search.tsx'),
     route('menu', 'routes/menu.tsx'),
+    route('vergelijken/:group?', 'routes/compare.tsx'),
     // Buying
     route('cart', 'routes/cart.tsx'),
     // One's account
@@ -89,6 +90,7 @@ export default [
     route('categorieen', 'routes/desk/desk-categories.tsx'),
     route('merken', 'routes/desk/desk-brands.tsx'),
     route('kenmerken', 'routes/desk/desk-attributes.tsx'),
+    route('vergelijken', 'routes/desk/desk-compare.tsx'),
     route('mails', 'routes/desk/desk-mails.tsx'),
     route('mails/teksten', 'routes/desk/desk-mail-texts.tsx'),
     route('mails/teksten/:slug', 'routes/desk/desk-mail-text.tsx'),

@@ -8,6 +8,11 @@ import {
   updateSidebarItemCall,
 } from '#app/features/cart/cart-calls.server.ts'
 import {
+  changeCompareCall,
+  comparePanelCall,
+  compareSearchCall,
+} from '#app/features/compare/compare-calls.server.ts'
+import {
   loginCall,
   registerCall,
   resetCall,
@@ -43,6 +48,9 @@ export const SITE_CALLS: Record<string, Calls> = {
     [LOGIN_ACTION]: loginCall,
     [REGISTER_ACTION]: registerCall,
     [RESET_ACTION]: resetCall,
+    re_compare_panel: comparePanelCall,
+    re_add_compare: changeCompareCall,
+    add_to_compare_search: compareSearchCall,
   },
 }
 

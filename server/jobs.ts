@@ -2,6 +2,7 @@ import { removeExpiredCarts } from '#app/features/cart/cart.server.ts'
 import { clearPhotos } from '#app/features/catalog/clear-photos.server.ts'
 import { rebuildSearchTerms } from '#app/features/catalog/rebuild-search-terms.server.ts'
 import { refreshDueListings } from '#app/features/catalog/refresh-due-listings.server.ts'
+import { removeOldCompared } from '#app/features/compare/compare.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails.ts'
 import { sendAccountMails } from '#app/features/customers/send-account-mails.server.ts'
 import { MAKE_INVOICES } from '#app/features/documents/documents.ts'
@@ -42,6 +43,7 @@ function listJobs(shop: Shop): JobKind<object>[] {
     { name: 'old-imports', cron: '50 3 * * *', work: () => clearImports(shop) },
     { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(shop) },
     { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(shop) },
+    { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(shop) },
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(shop, signal) },
   ]
 }

@@ -5,7 +5,7 @@ import { listingMeta } from '#app/features/browse/listing-meta.ts'
 import { ListingView } from '#app/features/browse/listing-view.tsx'
 import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { type Listing, parseListingQuery } from '#app/features/catalog/listing.ts'
-import { QuickViewLink } from '#app/features/product/quick-view-link.tsx'
+import { tileExtras } from '#app/features/product/tile-extras.tsx'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { visibleSearch } from '#app/platform/visible-search.ts'
 import type { Route } from './+types/category.ts'
@@ -49,7 +49,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListingView
       {...loaderData}
-      extras={{ bar: (card) => <QuickViewLink card={card} /> }}
+      extras={tileExtras}
       crumbs={crumbsOf(loaderData.listing)}
       title={category?.name}
       text={query.search ? `Gezocht op ‘${query.search}’` : category?.description}

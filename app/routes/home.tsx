@@ -12,7 +12,7 @@ import { storeData } from '#app/features/content/store-data.ts'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { headlineOf } from '#app/features/delivery/shipping.ts'
 import { photoAddress } from '#app/features/media/photo.ts'
-import { QuickViewLink } from '#app/features/product/quick-view-link.tsx'
+import { tileExtras } from '#app/features/product/tile-extras.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { ShopPromises } from '#app/features/settings/shop-promises.tsx'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -82,7 +82,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         title="Nieuw binnen"
         cards={home.newest}
         at={home.at}
-        bar={(card) => <QuickViewLink card={card} />}
+        extras={tileExtras}
         more={{ href: '/shop/?sorteer=nieuw', text: 'Alle nieuwe sieraden' }}
       />
       {home.reduced && <ReducedPiece card={home.reduced} />}

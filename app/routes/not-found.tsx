@@ -3,7 +3,7 @@ import { TileRow } from '#app/features/browse/tile-row.tsx'
 import { readListing } from '#app/features/catalog/listing.server.ts'
 import { parseListingQuery } from '#app/features/catalog/listing.ts'
 import { Picture } from '#app/features/media/picture.tsx'
-import { QuickViewLink } from '#app/features/product/quick-view-link.tsx'
+import { tileExtras } from '#app/features/product/tile-extras.tsx'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -47,7 +47,7 @@ export default function NotFound({ loaderData }: Route.ComponentProps) {
         title="Veel bekeken"
         cards={loaderData.cards}
         at={loaderData.at}
-        bar={(card) => <QuickViewLink card={card} />}
+        extras={tileExtras}
       />
     </>
   )

@@ -7,6 +7,7 @@ import { addWithNotice } from '#app/features/cart/change-cart.server.ts'
 import { categoryAddress, type ProductCard, productAddress } from '#app/features/catalog/catalog.ts'
 import { findProduct } from '#app/features/catalog/find-product.server.ts'
 import { ProductTile } from '#app/features/catalog/product-tile.tsx'
+import { CompareToggle } from '#app/features/compare/compare-toggle.tsx'
 import { readPromise } from '#app/features/delivery/read-promise.server.ts'
 import { BuyColumn } from '#app/features/product/buy-column.tsx'
 import { previewAddress, productData } from '#app/features/product/product-data.ts'
@@ -15,8 +16,8 @@ import { ProductGallery } from '#app/features/product/product-gallery.tsx'
 import { missingOptionText } from '#app/features/product/product-messages.ts'
 import { ProductSafety } from '#app/features/product/product-safety.tsx'
 import { articleNumber, finenessOf } from '#app/features/product/product-view.ts'
-import { QuickViewLink } from '#app/features/product/quick-view-link.tsx'
 import { ShareLink } from '#app/features/product/share-link.tsx'
+import { tileExtras } from '#app/features/product/tile-extras.tsx'
 import { TrustRows } from '#app/features/product/trust-rows.tsx'
 import {
   choiceParameters,
@@ -173,7 +174,8 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
               promise={promise}
               error={actionData?.error}
             />
-            <div className="mt-1.5">
+            <div className="mt-1.5 flex flex-wrap items-center gap-x-6">
+              <CompareToggle product={product} />
               <ShareLink name={product.name} path={productAddress(product.slug)} />
             </div>
             {product.seller === 'own' && (
@@ -236,7 +238,7 @@ function Beside({
       <ul className="mt-6 grid grid-cols-2 gap-x-gutter gap-y-10 lg:mt-8 lg:grid-cols-4">
         {cards.map((card) => (
           <li key={card.id}>
-            <ProductTile card={card} at={at} bar={<QuickViewLink card={card} />} />
+            <ProductTile card={card} at={at} {...tileExtras(card)} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { listingMeta } from '#app/features/browse/listing-meta.ts'
 import { ListingView } from '#app/features/browse/listing-view.tsx'
 import { SearchField } from '#app/features/browse/search-field.tsx'
 import { listingAddress, parseListingQuery } from '#app/features/catalog/listing.ts'
-import { QuickViewLink } from '#app/features/product/quick-view-link.tsx'
+import { tileExtras } from '#app/features/product/tile-extras.tsx'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/search.ts'
 
@@ -41,7 +41,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListingView
       {...loaderData}
-      extras={{ bar: (card) => <QuickViewLink card={card} /> }}
+      extras={tileExtras}
       crumbs={CRUMBS}
       title={query.search ? `‘${query.search}’` : 'Zoeken'}
       text={

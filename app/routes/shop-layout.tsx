@@ -6,6 +6,8 @@ import { CartGlobalsScript } from '#app/features/cart/cart-globals.tsx'
 import { cartStorageNames } from '#app/features/cart/cart-storage-names.server.ts'
 import { WaitingNotices } from '#app/features/cart/waiting-notices.tsx'
 import { categoryAddress } from '#app/features/catalog/catalog.ts'
+import { CompareHost } from '#app/features/compare/compare-host.tsx'
+import { GROUPS_TAG, readCompareGroups } from '#app/features/compare/read-groups.server.ts'
 import { EmbedOrigin } from '#app/features/content/embed-slot.tsx'
 import { INFO_LINKS } from '#app/features/content/info-links.ts'
 import { AccountButton } from '#app/features/customers/account-button.tsx'
@@ -30,18 +32,20 @@ import type { Route } from './+types/shop-layout.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const now = shop.clock.now()
-  const [settings, categories, methods, zones, hours] = await Promise.all([
+  const [settings, categories, methods, zones, hours, compareGroups] = await Promise.all([
     readSettings(shop),
     readMainCategories(shop),
     listPaymentMethods(shop),
     readShipping(shop.db),
     readHours(shop.db, now),
+    readCompareGroups(shop),
   ])
   const payments = methods.map(({ name }) => name)
   const closed = closedNotice({ now, hours })
-  context.get(pageContext).keep(['settings', 'categories'], closed.until)
+  context.get(pageContext).keep(['settings', 'categories', GROUPS_TAG], closed.until)
   const shipping = { ...headlineOf(zones), closed: closed.text }
-  return { settings, shipping, categories, payments, storageNames: cartStorageNames(shop.siteUrl) }
+  const storageNames = cartStorageNames(shop.siteUrl)
+  return { settings, shipping, categories, payments, compareGroups, storageNames }
 }
 
 /** Header and footer stay as they came while somebody looks around. */
@@ -117,6 +121,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       <ScrollToTop />
       <ToastHost />
       <AccountPopups />
+      {frame && <CompareHost groups={frame.compareGroups} />}
       {frame && <CartGlobalsScript {...frame.storageNames} isCartPage={pathname === '/cart/'} />}
     </>
   )

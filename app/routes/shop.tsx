@@ -3,7 +3,7 @@ import { loadListingPage } from '#app/features/browse/listing-loader.server.ts'
 import { listingMeta } from '#app/features/browse/listing-meta.ts'
 import { ListingView } from '#app/features/browse/listing-view.tsx'
 import { parseListingQuery } from '#app/features/catalog/listing.ts'
-import { QuickViewLink } from '#app/features/product/quick-view-link.tsx'
+import { tileExtras } from '#app/features/product/tile-extras.tsx'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/shop.ts'
 
@@ -31,7 +31,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListingView
       {...loaderData}
-      extras={{ bar: (card) => <QuickViewLink card={card} /> }}
+      extras={tileExtras}
       crumbs={
         category
           ? [HOME, SHOP, { name: category.name, href: `/product-category/${category.slug}/` }]

@@ -42,6 +42,7 @@ const NEEDED: Readonly<Record<string, Permission>> = {
   '/beheer/categorieen': 'products',
   '/beheer/merken': 'products',
   '/beheer/kenmerken': 'products',
+  '/beheer/vergelijken': 'products',
 }
 
 /** What the page or call of this pattern needs; React Router writes none of the slashes at the ends. */

@@ -23,6 +23,7 @@ const THINGS: Record<string, string> = {
   variants: 'Uitvoering',
   categories: 'Categorie',
   brands: 'Merk',
+  compare_groups: 'Vergelijkgroep',
   attributes: 'Kenmerk',
   orders: 'Bestelling',
   order_lines: 'Regel van een bestelling',

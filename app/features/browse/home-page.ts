@@ -1,4 +1,4 @@
-import type { Photo, ProductCard } from '#app/features/catalog/catalog.ts'
+import type { Photo, ProductCard, StoredCard } from '#app/features/catalog/catalog.ts'
 
 export interface CategoryTile {
   slug: string
@@ -9,11 +9,11 @@ export interface CategoryTile {
 
 export interface HomePage {
   /** the piece on the large photo */
-  hero: ProductCard | null
+  hero: StoredCard | null
   categories: CategoryTile[]
   newest: ProductCard[]
   /** the most wanted piece whose price is lower now than in the 30 days before */
-  reduced: ProductCard | null
+  reduced: StoredCard | null
   at: string
   until: Date | null
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ProductCard } from '#app/features/catalog/catalog.ts'
 import { type Listing, listingAddress } from '#app/features/catalog/listing.ts'
-import { ProductTile } from '#app/features/catalog/product-tile.tsx'
+import { ProductTile, type TileExtras } from '#app/features/catalog/product-tile.tsx'
 import { TileSkeletons } from '#app/features/catalog/tile-skeleton.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { LinkLoader } from '#app/ui/link-loader.tsx'
@@ -19,21 +19,15 @@ const NEAR_END_PX = 50
 const FIRST_ROW = 3
 const SIZES = '(min-width: 64rem) 24vw, (min-width: 48rem) 33vw, 50vw'
 
-export interface TileExtras {
-  corner?: (card: ProductCard) => ReactNode
-  bar?: (card: ProductCard) => ReactNode
-  actions?: (card: ProductCard) => ReactNode
-}
-
 /** The tiles, and more of them towards the end; each page has an address of its own behind "Toon meer". */
 export function ListingGrid({
   listing,
   at,
-  extras = {},
+  extras,
 }: {
   listing: Listing
   at: string
-  extras?: TileExtras | undefined
+  extras?: ((card: ProductCard) => TileExtras) | undefined
 }) {
   const { more, lastPage, hasMore, isLoading, failure, loadMore } = useMorePages(listing)
   const growsByItself = useGrowsByItself()
@@ -96,9 +90,7 @@ export function ListingGrid({
               heading="h2"
               sizes={SIZES}
               priority={index < FIRST_ROW}
-              corner={extras.corner?.(card)}
-              bar={extras.bar?.(card)}
-              actions={extras.actions?.(card)}
+              {...extras?.(card)}
             />
           </li>
         ))}

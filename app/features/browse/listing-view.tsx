@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
+import type { ProductCard } from '#app/features/catalog/catalog.ts'
+import type { TileExtras } from '#app/features/catalog/product-tile.tsx'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
 import { CategoryDropdown } from './category-dropdown.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
 import { FILTERS_ID, FilterButton } from './filter-button.tsx'
 import { Filters } from './filters.tsx'
-import { ListingGrid, type TileExtras } from './listing-grid.tsx'
+import { ListingGrid } from './listing-grid.tsx'
 import { type ListingPage, listKey } from './listing-page.ts'
 import { countChoices, countWords } from './listing-words.ts'
 import { NoResults } from './no-results.tsx'
@@ -16,7 +18,7 @@ interface ListingViewProps extends ListingPage {
   crumbs: Crumb[]
   title: ReactNode
   text?: ReactNode
-  extras?: TileExtras | undefined
+  extras?: ((card: ProductCard) => TileExtras) | undefined
 }
 
 /** A list of products with its head, its bar and everything it can be narrowed by. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { CategoryNode, ProductCard } from '#app/features/catalog/catalog.ts'
+import type { CategoryNode, StoredCard } from '#app/features/catalog/catalog.ts'
 import { productListings, products } from '#app/features/catalog/catalog-tables.server.ts'
 import { readListing } from '#app/features/catalog/listing.server.ts'
 import { type ListingSort, parseListingQuery } from '#app/features/catalog/listing.ts'
@@ -53,7 +53,7 @@ async function toTile(shop: Shop, category: CategoryNode): Promise<CategoryTile>
 }
 
 /** The piece the owner chose; without a choice, or while it cannot be shown, the best-loved one. */
-async function findHero(shop: Shop, slug: string): Promise<ProductCard | null> {
+async function findHero(shop: Shop, slug: string): Promise<StoredCard | null> {
   const [chosen] = await shop.db
     .select({ card: productListings.card })
     .from(products)
@@ -69,7 +69,7 @@ const findReduced = (shop: Shop) =>
   )
 
 /** Each condition that is asked for has an index. */
-async function findBestLoved(shop: Shop, condition: SQL): Promise<ProductCard | null> {
+async function findBestLoved(shop: Shop, condition: SQL): Promise<StoredCard | null> {
   const [row] = await shop.db
     .select({ card: productListings.card })
     .from(productListings)

@@ -1,11 +1,11 @@
-import type { ProductCard } from '#app/features/catalog/catalog.ts'
+import type { StoredCard } from '#app/features/catalog/catalog.ts'
 import { productAddress } from '#app/features/catalog/catalog.ts'
 import { Picture } from '#app/features/media/picture.tsx'
 import { formatCents } from '#app/platform/money.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 
 /** One piece that costs less than it did, told exactly. */
-export function ReducedPiece({ card }: { card: ProductCard }) {
+export function ReducedPiece({ card }: { card: StoredCard }) {
   const photo = card.secondPhoto ?? card.photo
   return (
     <section className="mt-section bg-ground">

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProductCard } from '#app/features/catalog/catalog.ts'
-import { ProductTile } from '#app/features/catalog/product-tile.tsx'
+import { ProductTile, type TileExtras } from '#app/features/catalog/product-tile.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 /** A heading and four products: "Nieuw binnen", "Veel bekeken". */
@@ -10,14 +9,13 @@ export function TileRow({
   cards,
   at,
   more,
-  bar,
+  extras,
 }: {
   title: string
   cards: ProductCard[]
   at: string
   more?: { href: string; text: string }
-  /** at the bottom of each photo: "Snel bekijken" */
-  bar?: (card: ProductCard) => ReactNode
+  extras: (card: ProductCard) => TileExtras
 }) {
   if (cards.length === 0) return null
   return (
@@ -36,7 +34,7 @@ export function TileRow({
       <ul className="grid grid-cols-2 gap-x-gutter gap-y-10 lg:grid-cols-4">
         {cards.map((card) => (
           <li key={card.id} className="min-w-0">
-            <ProductTile card={card} at={at} bar={bar?.(card)} />
+            <ProductTile card={card} at={at} {...extras(card)} />
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { media } from '#app/features/media/media-tables.server.ts'
 import { nextPostId } from '#app/platform/sql.server.ts'
-import type { Maker, ProductCard, ProductOption, SearchResult, Specification } from './catalog.ts'
+import type { Maker, ProductOption, SearchResult, Specification, StoredCard } from './catalog.ts'
 import type { MetalFacts } from './metal-facts.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -185,7 +185,7 @@ export const productListings = pgTable('product_listings', {
   publishedAt: moment('published_at').notNull(),
   categoryIds: integer('category_ids').array().notNull().default([]),
   valueIds: integer('value_ids').array().notNull().default([]),
-  card: jsonb().$type<ProductCard>().notNull(),
+  card: jsonb().$type<StoredCard>().notNull(),
   nextPriceChangeAt: moment('next_price_change_at'),
 })
 

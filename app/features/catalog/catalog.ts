@@ -31,8 +31,8 @@ export interface SearchResult {
   description: string
 }
 
-/** What a card in a list shows; stored ready-made in product_listings.card. */
-export interface ProductCard {
+/** What a card in a list shows, stored ready-made in product_listings.card. */
+export interface StoredCard {
   id: number
   slug: string
   name: string
@@ -53,6 +53,12 @@ export interface ProductCard {
   metals: string[]
   photo: Photo | null
   secondPhoto: Photo | null
+}
+
+/** A card with what is stored beside it. */
+export interface ProductCard extends StoredCard {
+  /** all that it stands in, those above included */
+  categoryIds: number[]
 }
 
 /** A category as a link: crumbs, menus, chips. */

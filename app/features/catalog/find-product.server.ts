@@ -1,27 +1,23 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { Photo, Specification } from './catalog.ts'
-import { brands, productMedia, products, variants } from './catalog-tables.server.ts'
+import type { Photo } from './catalog.ts'
+import {
+  brands,
+  productListings,
+  productMedia,
+  products,
+  variants,
+} from './catalog-tables.server.ts'
 import { pathTo } from './category-tree.ts'
 import { findMovedProduct, type Moved } from './find-moved.server.ts'
 import { listingStore } from './listing-store.server.ts'
-import { type MetalFacts, metalLine } from './metal-facts.ts'
+import { withMetal } from './metal-facts.ts'
 import { isOnSale, nextPriceChange, priceAt } from './price.ts'
 import type { ProductDetail, VariantDetail } from './product.ts'
 import { cheapest } from './product-card.ts'
 import { readPriceLogs } from './read-price-logs.server.ts'
 import { readRelated } from './read-related.server.ts'
-
-/** What the owner filled in about the metal goes before what a file said about it. */
-function withMetal(specifications: Specification[], metal: MetalFacts | null): Specification[] {
-  if (!metal) return specifications
-  const value = metalLine(metal)
-  return [
-    ...(value === '' ? [] : [{ label: 'Gehalte en materiaal', value }]),
-    ...specifications.filter(({ label }) => !/^gehalte/i.test(label)),
-  ]
-}
 
 /** A product by its address. Drafts are not found; an old address says where the product went. */
 export async function findProduct(
@@ -34,7 +30,7 @@ export async function findProduct(
   if (product.status === 'draft') return undefined
 
   const { vocabulary } = await shop.use(listingStore).open()
-  const [variantRows, mediaRows, brandRows, beside] = await Promise.all([
+  const [variantRows, mediaRows, brandRows, listed, beside] = await Promise.all([
     db
       .select()
       .from(variants)
@@ -46,6 +42,10 @@ export async function findProduct(
       .where(eq(productMedia.productId, product.id))
       .orderBy(asc(productMedia.position)),
     product.brandId === null ? [] : db.select().from(brands).where(eq(brands.id, product.brandId)),
+    db
+      .select({ categoryIds: productListings.categoryIds })
+      .from(productListings)
+      .where(eq(productListings.productId, product.id)),
     readRelated(shop, product.id),
   ])
   const now = shop.clock.now()
@@ -96,6 +96,7 @@ export async function findProduct(
     brand: brand ? { slug: brand.slug, name: brand.name } : null,
     categoryPath:
       product.categoryId === null ? [] : pathTo(vocabulary.categories, product.categoryId),
+    categoryIds: listed[0]?.categoryIds ?? [],
     tags: product.tags,
     options: product.options,
     variants: details,

@@ -1,4 +1,4 @@
-import type { CategoryLink, Photo, ProductCard } from './catalog.ts'
+import type { CategoryLink, Photo, StoredCard } from './catalog.ts'
 import { type LoggedPrice, nextPriceChange, priceAt, type VariantPrice } from './price.ts'
 import { makeCard } from './product-card.ts'
 import { withParts } from './search-words.ts'
@@ -43,7 +43,7 @@ export interface ListingRow {
   publishedAt: Date
   categoryIds: number[]
   valueIds: number[]
-  card: ProductCard
+  card: StoredCard
   nextPriceChangeAt: Date | null
   title: string
   body: string

@@ -1,3 +1,5 @@
+import type { Specification } from './catalog.ts'
+
 /** What a piece is made of, as the Waarborgwet looks at it. */
 export interface MetalFacts {
   metal: Metal
@@ -89,4 +91,17 @@ export function metalLine({ metal, fineness, plating, hallmark }: MetalFacts): s
         : '; te licht voor een waarborgteken'
   const line = `${parts.join(', ')}${mark}`
   return line.charAt(0).toUpperCase() + line.slice(1)
+}
+
+/** What the owner filled in about the metal goes before what a file said about it. */
+export function withMetal(
+  specifications: Specification[],
+  metal: MetalFacts | null,
+): Specification[] {
+  if (!metal) return specifications
+  const value = metalLine(metal)
+  return [
+    ...(value === '' ? [] : [{ label: 'Gehalte en materiaal', value }]),
+    ...specifications.filter(({ label }) => !/^gehalte/i.test(label)),
+  ]
 }

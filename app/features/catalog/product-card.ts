@@ -1,4 +1,4 @@
-import { type Cents, FEW_LEFT, type Photo, type ProductCard } from './catalog.ts'
+import { type Cents, FEW_LEFT, type Photo, type StoredCard } from './catalog.ts'
 
 interface PricedVariant {
   id: number
@@ -35,7 +35,7 @@ export function makeCard(
   product: CardProduct,
   variants: PricedVariant[],
   photos: Photo[],
-): ProductCard | undefined {
+): StoredCard | undefined {
   const from = cheapest(variants)
   if (!from) return undefined
   const only = variants.length === 1 ? variants[0] : undefined

@@ -6,7 +6,17 @@ import { CardPrice } from './card-price.tsx'
 import { type ProductCard, productAddress } from './catalog.ts'
 import { MetalDots } from './metal-dots.tsx'
 
-interface ProductTileProps {
+/** What the catalogue does not know of: the screens bring it along. */
+export interface TileExtras {
+  /** top right on the photo: the heart */
+  corner?: ReactNode
+  /** at the bottom of the photo while pointed at, from 768 px: "Snel bekijken" */
+  bar?: ReactNode
+  /** left of the metal dots: the compare toggle */
+  actions?: ReactNode
+}
+
+interface ProductTileProps extends TileExtras {
   card: ProductCard
   /** share of the window the photo takes */
   sizes?: string
@@ -16,12 +26,6 @@ interface ProductTileProps {
   at?: string
   /** how loud its name is in the page's outline */
   heading?: 'h2' | 'h3'
-  /** top right on the photo: the heart */
-  corner?: ReactNode
-  /** at the bottom of the photo while pointed at, from 768 px: "Snel bekijken" */
-  bar?: ReactNode
-  /** left of the metal dots: the compare toggle */
-  actions?: ReactNode
 }
 
 const TILE_SIZES = '(min-width: 64rem) 25vw, 50vw'

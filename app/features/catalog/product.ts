@@ -42,6 +42,8 @@ export interface ProductDetail {
   brand: { slug: string; name: string } | null
   /** from the top category down to its own */
   categoryPath: CategoryLink[]
+  /** all that it stands in, those above included */
+  categoryIds: number[]
   tags: string[]
   /** in the order in which they are chosen; empty for a simple product */
   options: ProductOption[]

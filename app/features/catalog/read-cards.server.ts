@@ -7,9 +7,11 @@ import { productListings } from './catalog-tables.server.ts'
 export async function readCards(db: Db, ids: number[]): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .select({ id: productListings.productId, card: productListings.card })
+    .select({ card: productListings.card, categoryIds: productListings.categoryIds })
     .from(productListings)
     .where(and(inArray(productListings.productId, ids), productListings.isVisible))
-  const cards = new Map(rows.map((row) => [row.id, row.card]))
+  const cards = new Map(
+    rows.map(({ card, categoryIds }) => [card.id, { ...card, categoryIds }] as const),
+  )
   return ids.map((id) => cards.get(id)).filter((card): card is ProductCard => card !== undefined)
 }

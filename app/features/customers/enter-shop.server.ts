@@ -1,6 +1,7 @@
 import { accountCookie, noAccountCookie } from '#app/features/accounts/account-cookie.server.ts'
 import { signOut } from '#app/features/accounts/sign-in.server.ts'
 import { clearedCartCookies, customerCartCookies } from '#app/features/cart/cart-cookies.server.ts'
+import { compareCookies } from '#app/features/compare/compare-cookies.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Visitor } from '#app/platform/shop-context.ts'
 import { mergeVisitor } from './merge-visitor.server.ts'
@@ -12,10 +13,11 @@ export async function enterShop(
   customer: { id: string; name: string },
   remember: boolean,
 ): Promise<string[]> {
-  const { cart } = await mergeVisitor(shop, visitor, customer.id)
+  const { cart, compared } = await mergeVisitor(shop, visitor, customer.id)
   return [
     accountCookie(shop, customer.name, remember),
     ...(await customerCartCookies(shop, visitor.cookies, customer.id, cart)),
+    ...compareCookies(shop, visitor.cookies, null, compared),
   ]
 }
 
@@ -25,5 +27,6 @@ export async function leaveShop(shop: Shop, visitor: Visitor): Promise<string[]>
     ...(await signOut(shop, visitor)),
     ...noAccountCookie(shop, visitor.headers),
     ...clearedCartCookies(shop, visitor.cookies),
+    ...compareCookies(shop, visitor.cookies, null, {}),
   ]
 }

@@ -1,11 +1,15 @@
 import { mergeCart } from '#app/features/cart/cart.server.ts'
 import type { Cart } from '#app/features/cart/cart.ts'
 import { isGuestCart } from '#app/features/cart/cart-session.server.ts'
+import { mergeCompared, readCompared } from '#app/features/compare/compare.server.ts'
+import type { Compared } from '#app/features/compare/compare.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { readVisitorId, VISITOR_COOKIE } from '#app/platform/visitor-cookie.server.ts'
 
 /** What the browser of somebody who comes in knew them by. */
 interface KnownGuest {
   cartId: string | null
+  cookies: Record<string, string | undefined>
 }
 
 /** What somebody gathered as a guest goes with them when they come in; doing it again doubles nothing. */
@@ -13,8 +17,13 @@ export async function mergeVisitor(
   shop: Shop,
   guest: KnownGuest,
   customerId: string,
-): Promise<{ cart: Cart }> {
+): Promise<{ cart: Cart; compared: Compared }> {
   // Another customer's cart, on a computer they share, is not theirs to take.
   const guestCartId = guest.cartId !== null && isGuestCart(guest.cartId) ? guest.cartId : null
-  return { cart: await mergeCart(shop, guestCartId, customerId) }
+  const guestId = readVisitorId(shop, guest.cookies[VISITOR_COOKIE])
+  if (guestId !== null) await mergeCompared(shop.db, guestId, customerId)
+  return {
+    cart: await mergeCart(shop, guestCartId, customerId),
+    compared: await readCompared(shop, customerId),
+  }
 }

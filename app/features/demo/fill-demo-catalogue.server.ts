@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import { products } from '#app/features/catalog/catalog-tables.server.ts'
+import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { categories, products } from '#app/features/catalog/catalog-tables.server.ts'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
 import { storeProducts } from '#app/features/catalog/store-products.server.ts'
+import { addGroup } from '#app/features/compare/manage-groups.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readDemoCatalogue } from './demo-catalogue.server.ts'
 import { demoDrafts } from './demo-drafts.ts'
@@ -30,6 +31,17 @@ export async function fillDemoCatalogue(shop: Shop): Promise<void> {
   await nameMakers(shop)
   await writePast(shop, now)
   await refreshListings(shop, ids)
+  await makeCompareGroups(shop)
+}
+
+/** Rings beside rings: one group for each main category. */
+async function makeCompareGroups(shop: Shop): Promise<void> {
+  const rows = await shop.db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(isNull(categories.parentId))
+    .orderBy(asc(categories.position))
+  for (const { id, name } of rows) await addGroup(shop, name, [id])
 }
 
 /** Every piece of the demo has a maker, as the law wants it; their addresses are invented. */

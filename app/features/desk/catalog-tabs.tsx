@@ -6,6 +6,7 @@ export const CATALOG_PAGES = [
   { href: '/beheer/categorieen/', text: 'Categorieën' },
   { href: '/beheer/merken/', text: 'Merken' },
   { href: '/beheer/kenmerken/', text: 'Kenmerken' },
+  { href: '/beheer/vergelijken/', text: 'Vergelijken' },
   { href: '/beheer/importeren/', text: 'Importeren' },
 ]
 

@@ -1,0 +1,51 @@
+import { getJson } from '#app/ui/get-json.ts'
+
+/** What the page can't say because it is the same for all guests [E11]. */
+interface PageVariables {
+  userid: string | 0
+  is_guest: 0 | 1
+  ajax_url: string
+  cached_ajax_url: string
+  wishnonce: string
+  compare_nonce: string
+}
+
+const SITE_AJAX = '/wp-admin/admin-ajax.php'
+
+let known: Promise<PageVariables | null> | null = null
+
+/** Asks once for each page that is opened; whoever gets no answer may ask again. */
+function readPageVariables(): Promise<PageVariables | null> {
+  known ??= getJson<PageVariables>(`${SITE_AJAX}?action=page_variables`).then((answer) => {
+    if (!answer.ok) known = null
+    return answer.ok ? answer.data : null
+  })
+  return known
+}
+
+/**
+ * Posts a call that carries a token of the visitor's own. One that has become old is refused with 403 and fetched anew,
+ * once. Null: it did not work.
+ */
+export async function postSiteCall<T>(
+  fields: (variables: PageVariables) => Record<string, string>,
+  signal?: AbortSignal,
+): Promise<T | null> {
+  for (const isLastTry of [false, true]) {
+    const variables = await readPageVariables()
+    if (!variables) return null
+    try {
+      const response = await fetch(variables.ajax_url, {
+        method: 'POST',
+        body: new URLSearchParams(fields(variables)),
+        ...(signal && { signal }),
+      })
+      if (response.ok) return await response.json()
+      if (response.status !== 403 || isLastTry) return null
+      known = null
+    } catch {
+      return null
+    }
+  }
+  return null
+}

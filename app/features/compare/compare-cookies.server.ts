@@ -1,0 +1,24 @@
+import type { Shop } from '#app/platform/shop.ts'
+import { visitorCookie } from '#app/platform/visitor-cookie.server.ts'
+import { COMPARE_COOKIE, COMPARE_DAYS, type Compared } from './compare.ts'
+
+/**
+ * The Set-Cookie lines after a change: a guest is known as long as their list lives, and the page's script is told
+ * whether there is a list to ask for.
+ */
+export function compareCookies(
+  shop: Shop,
+  cookies: Record<string, string | undefined>,
+  guestId: string | null,
+  compared: Compared,
+): string[] {
+  const secure = shop.siteUrl.startsWith('https:') ? '; Secure' : ''
+  if (Object.keys(compared).length === 0) {
+    if (cookies[COMPARE_COOKIE] === undefined) return []
+    return [`${COMPARE_COOKIE}=0; Max-Age=0; Path=/; SameSite=Lax${secure}`]
+  }
+  return [
+    ...(guestId === null ? [] : [visitorCookie(shop, guestId)]),
+    `${COMPARE_COOKIE}=1; Max-Age=${COMPARE_DAYS * 24 * 3_600}; Path=/; SameSite=Lax${secure}`,
+  ]
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { type ComparedPiece, compareRows, pricesDiffer } from './compare-rows.ts'
+
+function piece(change: Partial<ComparedPiece> = {}, priceCents = 100_000): ComparedPiece {
+  return {
+    card: {
+      ...{ id: 1, slug: 'vera', name: 'Vera', subtitle: '', kind: 'variable', seller: 'own' },
+      ...{ variantId: null, priceCents, isFromPrice: false, beforeCents: null, left: null },
+      ...{ publishedAt: '2026-01-01T00:00:00Z', metals: [], photo: null, secondPhoto: null },
+      categoryIds: [],
+    },
+    specifications: [],
+    values: {},
+    variants: [],
+    delivery: 'Dinsdag in huis',
+    seller: 'Schakel',
+    ...change,
+  }
+}
+
+const variant = (ringmaat: string, stock: number | null, weightMg: number | null) => ({
+  optionValues: { ringmaat },
+  priceCents: 100_000,
+  stock,
+  weightMg,
+})
+
+const cellsOf = (pieces: ComparedPiece[], label: string) =>
+  compareRows(pieces).find((row) => row.label === label)
+
+test('a row says what is known of each piece and whether it differs', () => {
+  const rows = compareRows([
+    piece({ values: { steen: ['Saffier', 'Zirkonia'] } }),
+    piece({ specifications: [{ label: 'Steen', value: 'Smaragd' }] }),
+  ])
+  expect(rows.map(({ label }) => label)).toEqual(['Steen', 'Levering', 'Verkoop door'])
+  expect(rows[0]).toEqual({
+    label: 'Steen',
+    cells: ['Saffier, Zirkonia', 'Smaragd'],
+    differs: true,
+  })
+  expect(rows[1]?.differs).toBe(false)
+})
+
+test('only sizes that can be had are named; a piece without any is sold out', () => {
+  const some = piece({
+    variants: [variant('16', 0, null), variant('17', 2, null), variant('17,5', null, null)],
+  })
+  const none = piece({ variants: [variant('16', 0, null)] })
+  expect(cellsOf([some, none, piece()], 'Maten op voorraad')?.cells).toEqual([
+    '17 · 17,5',
+    'Uitverkocht',
+    '',
+  ])
+})
+
+test('weight and price per gram come from the variants, where it is known', () => {
+  const light = piece({ variants: [variant('16', 1, 4_400), variant('17', 1, 4_400)] })
+  const heavy = piece({ variants: [variant('16', 1, 8_250), variant('17', 1, 9_100)] })
+  const unknown = piece({ specifications: [{ label: 'Gewicht', value: 'ca. 3 g' }] })
+  expect(cellsOf([light, heavy, unknown], 'Gewicht')?.cells).toEqual([
+    '4,4\u00a0g',
+    '8,25 tot 9,1\u00a0g',
+    'ca. 3 g',
+  ])
+  expect(cellsOf([light, unknown], 'Prijs per gram')?.cells).toEqual(['€\u00a0227,27', ''])
+})
+
+test('prices differ also when only one of them is a price from', () => {
+  const from = piece()
+  from.card.isFromPrice = true
+  expect(pricesDiffer([piece(), from])).toBe(true)
+  expect(pricesDiffer([piece(), piece()])).toBe(false)
+})

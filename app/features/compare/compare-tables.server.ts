@@ -1,0 +1,23 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { categories } from '#app/features/catalog/catalog-tables.server.ts'
+import { nextPostId } from '#app/platform/sql.server.ts'
+
+export const compareGroups = pgTable('compare_groups', {
+  id: integer().primaryKey().default(nextPostId),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  position: integer().notNull().default(0),
+})
+
+export const compareGroupCategories = pgTable(
+  'compare_group_categories',
+  {
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => compareGroups.id, { onDelete: 'cascade' }),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.categoryId] })],
+)

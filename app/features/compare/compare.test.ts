@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest'
+import { compareAddress, compareTitle, groupOf, readCompareIds } from './compare.ts'
+
+const RINGS = { id: 1, name: 'Ringen', slug: 'ringen', categoryIds: [10, 11] }
+const REST = { id: 2, name: 'Overig', slug: 'overig', categoryIds: [] }
+const CHAINS = { id: 3, name: 'Kettingen', slug: 'kettingen', categoryIds: [20] }
+
+test('a piece belongs to the first group that names its category, else to the one that takes all', () => {
+  expect(groupOf([REST, RINGS, CHAINS], [5, 20])).toBe(CHAINS)
+  expect(groupOf([REST, RINGS, CHAINS], [5])).toBe(REST)
+  expect(groupOf([RINGS, CHAINS], [5])).toBeUndefined()
+})
+
+test('the address of a comparison names the pieces, each once [S05]', () => {
+  expect(compareAddress(RINGS, [4, 7])).toBe('/vergelijken/ringen/?compareids=4,7')
+  expect(compareAddress(undefined, [4])).toBe('/vergelijken/?compareids=4')
+  expect(compareAddress(RINGS, [])).toBe('/vergelijken/ringen/')
+  expect(readCompareIds('4,7, 4,x,-1,1e3,99999999999,0')).toEqual([4, 7])
+})
+
+test('the title counts in words', () => {
+  expect(compareTitle(3, 'Ringen')).toBe('Drie ringen naast elkaar')
+  expect(compareTitle(12, 'Ringen')).toBe('12 ringen naast elkaar')
+  expect(compareTitle(1, 'Ringen')).toBe('Ringen vergelijken')
+})
+
+test('the compare button needs two pieces; what is missing is said for 4.5 seconds [V07] [X01] [X02] [K04]', async () => {
+  vi.useFakeTimers()
+  const { mayCompare, readMessage } = await import('./compare-store.ts')
+  expect(mayCompare(0)).toBe(false)
+  expect(readMessage()).toBe('Please, add items to this compare group or choose not empty group')
+  vi.advanceTimersByTime(2_000)
+  expect(mayCompare(1)).toBe(false)
+  expect(readMessage()).toBe('Please, add more items to compare')
+  vi.advanceTimersByTime(4_499)
+  expect(readMessage()).toBe('Please, add more items to compare')
+  vi.advanceTimersByTime(1)
+  expect(readMessage()).toBeNull()
+  expect(mayCompare(2)).toBe(true)
+  vi.useRealTimers()
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** What the owner fills in of a group; the categories are ticked beside it. */
+export const groupForm = z.object({
+  name: z.string().trim().min(1, 'Geef de groep een naam.').max(60),
+  slug: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(60)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Gebruik kleine letters, cijfers en streepjes.'),
+})
+
+export const newGroupForm = groupForm.pick({ name: true })
+
+export type GroupEdit = z.infer<typeof groupForm> & { categoryIds: number[] }

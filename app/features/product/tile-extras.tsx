@@ -1,0 +1,12 @@
+import type { ProductCard } from '#app/features/catalog/catalog.ts'
+import type { TileExtras } from '#app/features/catalog/product-tile.tsx'
+import { CompareToggle } from '#app/features/compare/compare-toggle.tsx'
+import { QuickViewLink } from './quick-view-link.tsx'
+
+/** What a visitor can do with a piece in a list, beside opening its page. */
+export function tileExtras(card: ProductCard): TileExtras {
+  return {
+    bar: <QuickViewLink card={card} />,
+    actions: <CompareToggle product={card} />,
+  }
+}

@@ -1,0 +1,220 @@
+import { expect } from 'vitest'
+import { addCompared, mergeCompared, readCompared } from '#app/features/compare/compare.server.ts'
+import { addGroup, saveGroup } from '#app/features/compare/manage-groups.server.ts'
+import { readCompareGroups } from '#app/features/compare/read-groups.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { addCategory, addPhoto, addPiece } from '#tests/stock-shop.ts'
+import { openVisitor } from './visitor.ts'
+
+const AJAX = '/wp-admin/admin-ajax.php'
+
+/** Two groups, two rings and a necklace. */
+async function stockGroups(shop: Shop) {
+  const rings = await addCategory(shop, 'Ringen')
+  const necklaces = await addCategory(shop, 'Kettingen')
+  await addGroup(shop, 'Ringen', [rings])
+  await addGroup(shop, 'Kettingen', [necklaces])
+  const vera = await addPiece(shop, { name: 'Saffierring Vera', categoryId: rings })
+  const ilse = await addPiece(shop, { name: 'Smaragdring Ilse', categoryId: rings })
+  const noor = await addPiece(shop, { name: 'Schakelketting Noor', categoryId: necklaces })
+  const [ringGroup, necklaceGroup] = await readCompareGroups(shop)
+  return {
+    ...{ rings, vera: vera.productId, ilse: ilse.productId, noor: noor.productId },
+    ...{ ringPage: ringGroup?.id ?? 0, necklacePage: necklaceGroup?.id ?? 0 },
+  }
+}
+
+/** A guest with a cookie and a token of their own. */
+async function openComparer(shop: Shop) {
+  const visitor = await openVisitor(shop)
+  const variables = (await visitor.get(`${AJAX}?action=page_variables`)).json()
+  const call = (action: string, fields: Record<string, string> = {}) =>
+    visitor.post(AJAX, { action, security: variables.compare_nonce, ...fields })
+  const change = (perform: string, id: number) =>
+    call('re_add_compare', { compareID: String(id), perform })
+  return { visitor, call, change }
+}
+
+shopTest(
+  'adding and removing answer with the entry and change nothing the second time [C12] [E08]',
+  async ({ shop }) => {
+    const { vera, ilse, ringPage } = await stockGroups(shop)
+    const { change } = await openComparer(shop)
+    expect((await change('add', vera)).json()).toMatchObject({
+      pageid: ringPage,
+      count: 1,
+      comparing: `${vera}`,
+    })
+    const second = (await change('add', ilse)).json()
+    expect(second).toMatchObject({ pageid: ringPage, count: 2, comparing: `${vera},${ilse}` })
+    expect(second.content).toContain('Smaragdring Ilse')
+    expect(second.content).not.toContain('Saffierring Vera')
+    expect((await change('add', ilse)).json()).toEqual(second)
+
+    const removed = (await change('remove', vera)).json()
+    expect(removed).toMatchObject({ pageid: ringPage, count: 1, comparing: `${ilse}`, content: '' })
+    expect((await change('remove', vera)).json()).toEqual(removed)
+    expect((await change('remove', ilse)).json()).toMatchObject({ count: 0, comparing: '' })
+  },
+)
+
+shopTest('an unknown piece is refused with words, and nothing changes [C12]', async ({ shop }) => {
+  const { vera } = await stockGroups(shop)
+  const draft = await addPiece(shop, { name: 'Concept', status: 'draft' })
+  const loose = await addPiece(shop, { name: 'Sieradendoos' })
+  const { change, call } = await openComparer(shop)
+  await change('add', vera)
+  for (const id of [999_999_999, 0, draft.productId, loose.productId]) {
+    for (const perform of ['add', 'remove']) {
+      const answer = await change(perform, id)
+      expect([answer.statusCode, answer.json().error]).toEqual([200, true])
+      expect(answer.json().message).toContain('vergelijken')
+    }
+  }
+  expect((await call('re_compare_panel')).json().total_comparing_ids).toEqual([vera])
+})
+
+shopTest('the panel tells of every group that has something [C11]', async ({ shop }) => {
+  const { vera, ilse, noor, ringPage, necklacePage } = await stockGroups(shop)
+  await addPhoto(shop, vera)
+  const { change, call } = await openComparer(shop)
+  expect((await call('re_compare_panel')).json()).toEqual({
+    pageids: [],
+    total_comparing_ids: [],
+    content: {},
+    count: {},
+    comparing: {},
+    total_count: 0,
+    compared: {},
+  })
+  await change('add', noor)
+  expect((await call('re_compare_panel')).json().pageids).toEqual([necklacePage])
+  await change('add', ilse)
+  await change('add', vera)
+  const panel = (await call('re_compare_panel')).json()
+  expect(panel).toMatchObject({
+    pageids: [ringPage, necklacePage],
+    count: { [ringPage]: 2, [necklacePage]: 1 },
+    comparing: { [ringPage]: [vera, ilse].sort().join(), [necklacePage]: `${noor}` },
+    total_count: 3,
+  })
+  expect(panel.content[necklacePage]).toContain('href="/product/schakelketting-noor/"')
+})
+
+shopTest(
+  'the search answers with a JSON string of at most five, each with its state [C13]',
+  async ({ shop }) => {
+    const { rings, vera, noor } = await stockGroups(shop)
+    for (const name of ['Ada', 'Bo', 'Cis', 'Dirkje', 'Evi']) {
+      await addPiece(shop, { name: `Stapelring ${name}`, categoryId: rings })
+    }
+    const { call, change } = await openComparer(shop)
+    await change('add', vera)
+    const search = async (search_query: string, fields = {}) => {
+      const answer = await call('add_to_compare_search', { search_query, ...fields })
+      const text = answer.json()
+      expect(typeof text).toBe('string')
+      return JSON.parse(text)
+    }
+    const rest = { posttype: 'product', taxonomy: 'product_cat' }
+    const found = await search('saff', { ...rest, terms: 'ringen' })
+    expect(found.compare_html).toContain('Saffierring Vera')
+    expect(found.compare_html).toMatch(/class="[^"]*\bcomparing"[^>]*aria-pressed="true"/)
+    expect(found.found).toMatchObject([{ id: vera, isCompared: true }])
+    expect((await search('stapelring', rest)).found).toHaveLength(5)
+    expect((await search('schakelketting')).found).toMatchObject([{ id: noor, isCompared: false }])
+    for (const fields of [{ terms: String(rings) }, { posttype: 'post' }, { terms: 'tiara' }]) {
+      const none = await search('schakelketting', fields)
+      expect(none.compare_html).toContain('No results found')
+    }
+    expect((await search('   ')).found).toEqual([])
+  },
+)
+
+shopTest(
+  'without the visitor’s own token every compare call is refused [P06]',
+  async ({ shop }) => {
+    const { vera } = await stockGroups(shop)
+    const { visitor, call } = await openComparer(shop)
+    const other = await openComparer(shop)
+    const { wishnonce } = (await visitor.get(`${AJAX}?action=page_variables`)).json()
+    const theirs = (await other.visitor.get(`${AJAX}?action=page_variables`)).json().compare_nonce
+    const stranger = await openVisitor(shop)
+    for (const action of ['re_compare_panel', 're_add_compare', 'add_to_compare_search']) {
+      const fields = { action, compareID: String(vera), perform: 'add', search_query: 'ring' }
+      for (const security of ['', '0123456789', wishnonce, theirs]) {
+        const refused = await visitor.post(AJAX, { ...fields, security })
+        expect([refused.statusCode, refused.payload]).toEqual([403, '-1'])
+      }
+      const anonymous = await stranger.post(AJAX, { ...fields, security: theirs })
+      expect([anonymous.statusCode, anonymous.payload]).toEqual([403, '-1'])
+    }
+    expect((await call('re_compare_panel')).json().total_count).toBe(0)
+  },
+)
+
+shopTest('a list belongs to one visitor and lives for 30 days', async ({ shop, clock }) => {
+  const { vera, ilse } = await stockGroups(shop)
+  const mine = await openComparer(shop)
+  const theirs = await openComparer(shop)
+  await mine.change('add', vera)
+  expect((await theirs.call('re_compare_panel')).json().total_count).toBe(0)
+  expect(mine.visitor.jar.get('schakel_compare')).toBe('1')
+
+  clock.advance(29 * 24 * 3_600_000)
+  const later = (await mine.visitor.get(`${AJAX}?action=page_variables`)).json().compare_nonce
+  const answer = await mine.call('re_add_compare', {
+    security: later,
+    compareID: String(ilse),
+    perform: 'add',
+  })
+  expect(answer.json().count).toBe(2)
+  clock.advance(2 * 24 * 3_600_000)
+  const last = (await mine.visitor.get(`${AJAX}?action=page_variables`)).json().compare_nonce
+  expect((await mine.call('re_compare_panel', { security: last })).json()).toMatchObject({
+    total_comparing_ids: [ilse],
+  })
+  const emptied = await mine.call('re_add_compare', {
+    security: last,
+    compareID: String(ilse),
+    perform: 'remove',
+  })
+  expect(emptied.json().count).toBe(0)
+  expect(mine.visitor.jar.has('schakel_compare')).toBe(false)
+})
+
+shopTest('a guest’s list becomes that of the customer, without doubling', async ({ shop }) => {
+  const { vera, ilse, noor } = await stockGroups(shop)
+  for (const id of [vera, noor]) await addCompared(shop, 'guest', id)
+  for (const id of [vera, ilse]) await addCompared(shop, 'customer', id)
+  await mergeCompared(shop.db, 'guest', 'customer')
+  const ids = Object.values(await readCompared(shop, 'customer')).flat()
+  expect(ids.map(({ id }) => id).sort()).toEqual([vera, ilse, noor].sort())
+  expect(await readCompared(shop, 'guest')).toEqual({})
+})
+
+shopTest('parallel adds of one visitor lose nothing', async ({ shop }) => {
+  const { rings } = await stockGroups(shop)
+  const pieces = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      addPiece(shop, { name: `Ring ${at}`, categoryId: rings }),
+    ),
+  )
+  const { call, change } = await openComparer(shop)
+  await Promise.all(pieces.map(({ productId }) => change('add', productId)))
+  expect((await call('re_compare_panel')).json().total_count).toBe(20)
+})
+
+shopTest('a group that gets another category takes its pieces along', async ({ shop }) => {
+  const { rings, noor, ringPage, necklacePage } = await stockGroups(shop)
+  const { call, change } = await openComparer(shop)
+  await change('add', noor)
+  const necklaces = await readCompareGroups(shop)
+  const categoryIds = necklaces.flatMap((group) => group.categoryIds)
+  expect(categoryIds).toContain(rings)
+  await saveGroup(shop, ringPage, { name: 'Alles', slug: 'alles', categoryIds })
+  expect((await call('re_compare_panel')).json().pageids).toEqual([ringPage])
+  await saveGroup(shop, ringPage, { name: 'Rest', slug: 'rest', categoryIds: [] })
+  expect((await call('re_compare_panel')).json().pageids).toEqual([necklacePage])
+})
