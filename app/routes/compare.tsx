@@ -227,7 +227,7 @@ function PrintButton() {
   return (
     <button
       type="button"
-      className="inline-flex min-h-target cursor-pointer items-center gap-2 text-sm text-ink-2 hover:text-ink"
+      className="hidden min-h-target cursor-pointer items-center gap-2 text-sm text-ink-2 hover:text-ink md:inline-flex"
       onClick={() => window.print()}
     >
       <Printer size={18} strokeWidth={1.5} aria-hidden="true" />

@@ -12,6 +12,7 @@ import { findForms, stockShop } from './walk-shop.ts'
 const OWN = [
   'carts',
   'cart_lines',
+  'compare_items',
   'rate_limits',
   'users',
   'login_accounts',

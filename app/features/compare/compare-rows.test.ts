@@ -44,7 +44,7 @@ test('a row says what is known of each piece and whether it differs', () => {
 
 test('only sizes that can be had are named; a piece without any is sold out', () => {
   const some = piece({
-    variants: [variant('16', 0, null), variant('17', 2, null), variant('17,5', null, null)],
+    variants: [variant('16', 0, null), variant('17,5', null, null), variant('17', 2, null)],
   })
   const none = piece({ variants: [variant('16', 0, null)] })
   expect(cellsOf([some, none, piece()], 'Maten op voorraad')?.cells).toEqual([

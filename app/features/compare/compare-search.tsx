@@ -64,7 +64,7 @@ export function CompareSearch({ group }: { group: CompareGroup | undefined }) {
                 value={text}
                 autoComplete="off"
                 aria-label={`Zoek ${noun}`}
-                className="h-16 w-full appearance-none border-b-2 border-ink bg-transparent pr-3 pl-11 text-[1.375rem] outline-none focus:border-accent"
+                className="h-16 w-full appearance-none border-b-2 border-ink bg-transparent pr-3 pl-11 text-[1.375rem] outline-none focus:border-accent [&::-webkit-search-cancel-button]:hidden"
                 onChange={(event) => setText(event.target.value)}
               />
             </div>

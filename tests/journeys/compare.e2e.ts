@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, journey } from './journey.ts'
+
+const toggle = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name: `Vergelijk ${name}`, exact: true })
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Vergelijken', exact: true })
+
+journey(
+  'two rings from a listing to a link that somebody else opens @both [S05, S10, T05, V07, X02]',
+  async ({ page, browser }) => {
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (/admin-ajax/.test(request.url())) calls.push(request.url())
+    })
+    await page.goto('/product-category/ringen/')
+    await page.waitForLoadState('networkidle')
+    expect(calls).toEqual([])
+
+    await toggle(page, 'Saffierring Vera').focus()
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('button', { name: 'In vergelijking Saffierring Vera' }),
+    ).toHaveClass(/comparing/)
+    await expect(bar(page).getByRole('tab', { name: 'Ringen 1' })).toBeVisible()
+    const opener = bar(page).getByRole('button', { name: 'Vergelijkbalk uitklappen' })
+    if (await opener.isVisible()) await opener.click()
+    await bar(page).getByRole('button', { name: 'Vergelijk ringen' }).click()
+    await expect(bar(page).getByText('Please, add more items to compare')).toBeVisible()
+    await expectAccessible(page)
+
+    await toggle(page, 'Smaragdring Ilse').press('Enter')
+    await bar(page).getByRole('button', { name: 'Vergelijk 2 ringen' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twee ringen naast elkaar')
+    await expect(page).toHaveURL(/\/vergelijken\/ringen\/\?compareids=\d+,\d+$/)
+    await expect(bar(page)).toBeHidden()
+    await expectAccessible(page)
+
+    const fresh = await (await browser.newContext()).newPage()
+    await fresh.goto(page.url())
+    const columns = fresh.getByRole('columnheader')
+    await expect(columns).toHaveCount(2)
+    await expect(columns.first()).toContainText('Saffierring Vera')
+    await expect(columns.last()).toContainText('Smaragdring Ilse')
+    const promise = fresh.getByRole('row', { name: /^Levering/ })
+    await expect(promise).toBeVisible()
+    await fresh.getByRole('checkbox', { name: 'Alleen verschillen' }).check()
+    await expect(promise).toBeHidden()
+    await expect(fresh.getByRole('row', { name: /^Prijs \(verschilt\)/ })).toBeVisible()
+    await fresh.context().close()
+
+    await page
+      .getByRole('button', { name: 'Verwijder Saffierring Vera uit de vergelijking' })
+      .click()
+    await expect(page.getByRole('columnheader')).toHaveCount(1)
+    await page.goto('/vergelijken/')
+    await expect(page.getByRole('columnheader')).toContainText('Smaragdring Ilse')
+  },
+)
+
+journey(
+  'the search asks 100 ms after the last key, and the message goes after 4.5 seconds [S11, C13, K03, K04, X01]',
+  async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/product/saffierring-vera/')
+    await toggle(page, 'Saffierring Vera').click()
+    await bar(page).getByRole('tab', { name: 'Kettingen 0' }).click()
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    const text = 'Please, add items to this compare group or choose not empty group'
+    await bar(page).getByRole('button', { name: 'Vergelijk kettingen' }).click()
+    await page.clock.runFor(4_499)
+    await expect(bar(page).getByText(text)).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(bar(page).getByText(text)).toBeHidden()
+
+    const searches: string[] = []
+    page.on('request', (request) => {
+      const query = new URLSearchParams(request.postData() ?? '').get('search_query')
+      if (query !== null) searches.push(query)
+    })
+    const opener = bar(page).getByRole('button', { name: 'Zoek kettingen om te vergelijken' })
+    await opener.click()
+    const overlay = page.getByRole('dialog', { name: 'Welke kettingen vergelijk je?' })
+    const field = overlay.getByRole('searchbox')
+    await field.pressSequentially('scha')
+    await page.clock.runFor(99)
+    await field.press('k')
+    await page.clock.runFor(99)
+    await page.evaluate(() => fetch('/robots.txt'))
+    expect(searches).toEqual([])
+    const answered = page.waitForResponse(/admin-ajax/)
+    await page.clock.runFor(1)
+    await answered
+    expect(searches).toEqual(['schak'])
+    await page.clock.resume()
+    const found = overlay.getByRole('button', { name: 'Vergelijk Schakelketting Noor' })
+    await found.click()
+    await expect(
+      overlay.getByRole('button', { name: 'In vergelijking Schakelketting Noor' }),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await field.fill('tiara')
+    await expect(overlay.getByText('No results found')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(overlay).toBeHidden()
+    await expect(opener).toBeFocused()
+    await expect(bar(page).getByRole('tab', { name: 'Kettingen 1' })).toBeVisible()
+  },
+)
+
+journey.describe('without JavaScript', () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey('a toggle leads to the comparison, and the cross out of it @phone', async ({ page }) => {
+    await page.goto('/vergelijken/')
+    await expect(page.getByText('Please, add items to this compare group')).toBeVisible()
+    for (const name of ['Saffierring Vera', 'Smaragdring Ilse']) {
+      await page.goto('/product-category/ringen/')
+      await toggle(page, name).click()
+    }
+    await expect(page.getByRole('columnheader')).toHaveCount(2)
+    await page
+      .getByRole('button', { name: 'Verwijder Smaragdring Ilse uit de vergelijking' })
+      .click()
+    await expect(page.getByRole('columnheader')).toHaveCount(1)
+    await page.goto('/vergelijken/ringen/')
+    await expect(page.getByRole('columnheader')).toContainText('Saffierring Vera')
+  })
+})
