@@ -1,3 +1,4 @@
+import { followParcels } from '#app/features/carriers/follow-parcels.server.ts'
 import { removeExpiredCarts } from '#app/features/cart/cart.server.ts'
 import { clearPhotos } from '#app/features/catalog/clear-photos.server.ts'
 import { rebuildSearchTerms } from '#app/features/catalog/rebuild-search-terms.server.ts'
@@ -35,6 +36,7 @@ function listJobs(shop: Shop): JobKind<object>[] {
     { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(shop, signal) },
     { name: ACCOUNT_MAILS, cron: '* * * * *', work: (_, signal) => sendAccountMails(shop, signal) },
     { name: REFRESH_METHODS, cron: '*/5 * * * *', work: () => refreshPaymentMethods(shop) },
+    { name: 'parcels', cron: '*/5 * * * *', work: (_, signal) => followParcels(shop, signal) },
     { name: CHECK_PAYMENTS, cron: '* * * * *', work: () => checkPayments(shop) },
     { name: 'unpaid-orders', cron: '* * * * *', work: () => endUnpaid(shop) },
     { name: MAKE_INVOICES, cron: '* * * * *', work: () => makeInvoices(shop) },

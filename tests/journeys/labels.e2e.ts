@@ -62,6 +62,10 @@ labelJourney(
     await desk.getByRole('button', { name: 'Label maken' }).click()
     await expect(desk.getByText(/^Het label is klaar/)).toBeVisible()
     await expectAccessible(desk)
+    await desk.getByRole('button', { name: 'Label annuleren van pakket 1' }).click()
+    await expect(desk.getByText(/^Het label is geannuleerd/)).toBeVisible()
+    await desk.getByRole('button', { name: 'Label maken' }).click()
+    await expect(desk.getByText(/^Het label is klaar/)).toBeVisible()
 
     const link = desk.getByRole('link', { name: 'Label van pakket 1 (PDF)' })
     const file = await desk.request.get((await link.getAttribute('href')) ?? '')
@@ -69,7 +73,7 @@ labelJourney(
     const code = await desk.getByLabel(/^Code om te volgen/).inputValue()
     expect(code).toMatch(/^3STEST/)
     const asked = labelShop.there.asked().filter((each) => each.order_number === number)
-    expect(asked).toHaveLength(1)
+    expect(asked).toHaveLength(2)
     await desk.getByRole('button', { name: 'Zet op verzonden' }).click()
     await expect(desk.getByText(/Het pakket is de deur uit/)).toBeVisible()
     await expect(desk.getByRole('link', { name: /^Volg het pakket/ })).toHaveAttribute(

@@ -10,8 +10,8 @@ export const REFUSED_POSTCODE = '9999 ZZ'
 /** A town where the fake's carrier fails after it was told. */
 export const FAILING_CITY = 'Nergens'
 
-/** What the next calls get instead of their answer. lost: it is done, but the answer never comes; silent: nothing comes. */
-export type SendcloudFault = '429' | '500' | 'lost' | 'silent' | 'nonsense' | 'no-label'
+/** What the next calls get instead of their answer. lost: it is done, but the answer never comes; silent: nothing comes; pass: none. */
+export type SendcloudFault = '429' | '500' | 'lost' | 'silent' | 'nonsense' | 'no-label' | 'pass'
 
 const text = z.string().min(1)
 const address = z.object({
@@ -46,6 +46,8 @@ interface Shipment {
   id: string
   parcelId: number
   asked: Announcement
+  /** what its carrier said last */
+  code: string
 }
 
 /** Sendcloud on this machine, as far as the shop knows it: API v3 over HTTP, and faults to switch on. */
@@ -57,7 +59,7 @@ export async function openLocalSendcloud() {
   const isFailed = ({ asked }: Shipment) => asked.to_address.city === FAILING_CITY
   const show = (shipment: Shipment) => {
     const { id, parcelId, asked } = shipment
-    const code = asked.ship_with.properties.shipping_option_code.split(':')[0] ?? ''
+    const carrier = asked.ship_with.properties.shipping_option_code.split(':')[0] ?? ''
     const tracking = `3STEST${parcelId}`
     return {
       id,
@@ -68,16 +70,16 @@ export async function openLocalSendcloud() {
           id: parcelId,
           status: isFailed(shipment)
             ? { code: 'ANNOUNCEMENT_FAILED', message: 'Announcement Failed' }
-            : { code: 'READY_TO_SEND', message: 'Ready to send' },
+            : { code: shipment.code, message: shipment.code.toLowerCase() },
           documents: isFailed(shipment)
             ? []
             : [{ type: 'label', size: 'a6', link: `${base}/parcels/${parcelId}/documents/label` }],
           tracking_number: tracking,
-          tracking_url: `https://tracking.example/forward?carrier=${code}&code=${tracking}`,
+          tracking_url: `https://tracking.example/forward?carrier=${carrier}&code=${tracking}`,
           weight: asked.parcels[0]?.weight,
         },
       ],
-      carrier: { code, name: code },
+      carrier: { code: carrier, name: carrier },
       errors: isFailed(shipment)
         ? [
             {
@@ -117,10 +119,29 @@ export async function openLocalSendcloud() {
     )
     if (known) return sendJson(response, 409, { data: show(known) })
     const number = shipments.length + 1
-    const shipment = { id: `shipment-${number}`, parcelId: 383_707_000 + number, asked }
+    const shipment = {
+      id: `shipment-${number}`,
+      parcelId: 383_707_000 + number,
+      asked,
+      code: 'READY_TO_SEND',
+    }
     shipments.push(shipment)
     if (isLost) return void response.destroy()
     sendJson(response, 201, { data: show(shipment) })
+  }
+
+  /** At once for PostNL, later for DHL; what the carrier has is not taken back. */
+  function cancel(response: ServerResponse, id: string, isLost: boolean) {
+    const shipment = shipments.find((each) => each.id === id)
+    if (!shipment) return refuse(response, 404, '/data', 'Not found.')
+    if (shipment.code !== 'READY_TO_SEND') {
+      return refuse(response, 409, '/data', 'Shipment can not be cancelled.')
+    }
+    const isQueued = !show(shipment).carrier.code.startsWith('postnl')
+    shipment.code = isQueued ? 'CANCELLATION_REQUESTED' : 'CANCELLED'
+    if (isLost) return void response.destroy()
+    const status = isQueued ? 'queued' : 'cancelled'
+    sendJson(response, isQueued ? 202 : 200, { data: { status, message: 'Shipment cancelled' } })
   }
 
   const fake = await openHttpFake(async (request, response, url) => {
@@ -145,6 +166,9 @@ export async function openLocalSendcloud() {
       const found = shipments.filter((each) => each.asked.external_reference_id === reference)
       return sendJson(response, 200, { data: found.map(show) })
     }
+    const [, shipmentId] = /^\/shipments\/([\w-]+)\/cancel$/.exec(path) ?? []
+    if (request.method === 'POST' && shipmentId)
+      return cancel(response, shipmentId, fault === 'lost')
     const [, parcel] = /^\/parcels\/(\d+)\/documents\/label$/.exec(path) ?? []
     const shipment = shipments.find(({ parcelId }) => String(parcelId) === parcel)
     if (!shipment || isFailed(shipment)) return refuse(response, 404, '/data', 'Not found.')
@@ -158,6 +182,13 @@ export async function openLocalSendcloud() {
     apiUrl: base,
     /** everything that was announced, the first first */
     asked: () => shipments.map(({ asked }) => asked),
+    /** what is said of the last parcel from now on */
+    moveLast(code: string) {
+      const last = shipments.at(-1)
+      if (last) last.code = code
+    },
+    /** none of the parcels is known any more */
+    forget: () => void shipments.splice(0),
     failNext: (next: SendcloudFault[]) => void faults.splice(0, faults.length, ...next),
     close: fake.close,
   }

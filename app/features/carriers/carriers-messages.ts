@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#app/platform/form-fields.ts'
-import type { LabelFailure, LabelProblem } from './carriers.ts'
+import type { LabelFailure, LabelProblem, ParcelPlace, Silence } from './carriers.ts'
 
 const BY_HAND = 'Je kunt het pakket ook zelf aanmelden en hieronder de code invullen.'
 
@@ -57,3 +57,68 @@ function place(field: string | null): string {
   if (!whose || !name) return ''
   return `${name} van de ${whose === 'to' ? 'klant' : 'winkel'}: `
 }
+
+function placeName(place: ParcelPlace): string {
+  switch (place) {
+    case 'announced':
+      return 'aangemeld'
+    case 'underway':
+      return 'onderweg'
+    case 'pickup-point':
+      return 'ligt klaar bij een afhaalpunt'
+    case 'delivered':
+      return 'bezorgd'
+    case 'trouble':
+      return 'er is iets mee'
+    case 'cancelled':
+      return 'geannuleerd'
+  }
+}
+
+/** For the timeline; null where it says nothing that one does not know or must look at. */
+export function placeNote(place: ParcelPlace, number: number): string | null {
+  switch (place) {
+    case 'pickup-point':
+      return `Pakket ${number} ligt klaar bij een afhaalpunt`
+    case 'trouble':
+      return `Er is iets met pakket ${number}: kijk bij de bezorger wat er nodig is`
+    case 'cancelled':
+      return `Pakket ${number} is bij de bezorger geannuleerd`
+    default:
+      return null
+  }
+}
+
+interface Asked {
+  place: ParcelPlace | null
+  /** "vandaag, 14.02" */
+  placedAt: string
+  silence: Silence | null
+  askedAt: string
+}
+
+/** What the carrier said last of a parcel, and whether it answers at all. */
+export function saidText({ place, placedAt, silence, askedAt }: Asked): string {
+  const last = place && `Sendcloud: ${placeName(place)} (${placedAt}).`
+  return [last, silence && silenceText(silence, askedAt)].filter(Boolean).join(' ')
+}
+
+const WE_ASK_AGAIN =
+  'We vragen het vanzelf opnieuw. Weet je dat het er is, zet het dan zelf op bezorgd.'
+
+function silenceText(silence: Silence, askedAt: string): string {
+  switch (silence) {
+    case 'busy':
+      return `Sendcloud had het te druk om te zeggen waar het is (${askedAt}). ${WE_ASK_AGAIN}`
+    case 'unavailable':
+    case 'refused':
+      return `Sendcloud gaf geen antwoord op de vraag waar het is (${askedAt}). ${WE_ASK_AGAIN}`
+    case 'keys-refused':
+      return `Sendcloud kent de sleutels van de winkel niet (${askedAt}). Laat ze nakijken. ${WE_ASK_AGAIN}`
+    case 'unknown-there':
+      return `Sendcloud kent dit pakket niet (${askedAt}). Kijk daar of het label er nog is. ${WE_ASK_AGAIN}`
+  }
+}
+
+export const TOO_LATE =
+  'Dit label kan niet meer terug: de bezorger heeft het pakket al, of neemt geen labels terug.'

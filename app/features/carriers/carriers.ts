@@ -1,7 +1,19 @@
 import type { MoveOrderResult } from '#app/features/orders/orders.ts'
 import type { Carrier } from '#app/features/orders/parcels.ts'
 
-/** Start here: labels that a carrier makes for parcels. Who types carrier and code in by hand needs none of this. */
+/** Start here: who brings parcels. A carrier makes labels and says where a parcel is, or the owner does both by hand. */
+
+/** Where a parcel is, as far as its carrier says; trouble: the shopper or the shop has to do something. */
+export type ParcelPlace =
+  | 'announced'
+  | 'underway'
+  | 'pickup-point'
+  | 'delivered'
+  | 'trouble'
+  | 'cancelled'
+
+/** Why a carrier said nothing; unknown-there: it knows no such parcel. */
+export type Silence = LabelFailure['error'] | 'unknown-there'
 
 /** A label as the page of its order shows it. */
 export interface ParcelLabel {
@@ -9,6 +21,10 @@ export interface ParcelLabel {
   number: number
   carrier: Carrier
   trackingCode: string
+  /** what its carrier said of it, in words; empty: nothing yet */
+  said: string
+  /** no parcel has left with it */
+  isOpen: boolean
 }
 
 /** What the owner asks for. */
@@ -40,4 +56,12 @@ export type MakeLabelResult =
   | LabelFailure
   | Extract<MoveOrderResult, { ok: false }>
   /** no carrier's keys are set, or there is nothing to send */
+  | { ok: false; error: 'no-label-here' }
+
+export type CancelLabelResult =
+  | { ok: true; isAsked: boolean }
+  | LabelFailure
+  /** the carrier has the parcel, or takes no label back */
+  | { ok: false; error: 'too-late' }
+  /** there is no label that could be taken back */
   | { ok: false; error: 'no-label-here' }

@@ -28,7 +28,7 @@ export function LabelForm({ orderId, labels, next, typed, errors, isBusy }: Labe
       </h2>
       {labels.length > 0 && (
         <ul className="mt-2">
-          {labels.map(({ number, carrier, trackingCode }) => (
+          {labels.map(({ number, carrier, trackingCode, said, isOpen }) => (
             <li key={number}>
               <a
                 className={`${TEXT_LINK} inline-flex min-h-target items-center`}
@@ -39,6 +39,20 @@ export function LabelForm({ orderId, labels, next, typed, errors, isBusy }: Labe
               <p className="-mt-1.5 text-sm text-ink-2 wrap-anywhere">
                 {carrierName(carrier)}, {trackingCode}
               </p>
+              {said && <p className="mt-1 text-sm text-ink-2">{said}</p>}
+              {isOpen && (
+                <Form method="post">
+                  <input type="hidden" name="number" value={number} />
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="cancel-label"
+                    className={`${TEXT_LINK} inline-flex min-h-target items-center text-sm`}
+                  >
+                    Label annuleren<span className="sr-only"> van pakket {number}</span>
+                  </button>
+                </Form>
+              )}
             </li>
           ))}
         </ul>

@@ -1,7 +1,9 @@
 import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
 import type { Carrier } from '#app/features/orders/parcels.ts'
+import type { ParcelPlace, Silence } from './carriers.ts'
 
+const moment = (name: string) => timestamp(name, { withTimezone: true })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const parcelLabels = pgTable('parcel_labels', {
@@ -15,5 +17,10 @@ export const parcelLabels = pgTable('parcel_labels', {
   trackingCode: text('tracking_code'),
   trackingUrl: text('tracking_url'),
   pdf: bytes(),
-  madeAt: timestamp('made_at', { withTimezone: true }),
+  madeAt: moment('made_at'),
+  place: text().$type<ParcelPlace>(),
+  placedAt: moment('placed_at'),
+  silence: text().$type<Silence>(),
+  askedAt: moment('asked_at'),
+  askAt: moment('ask_at'),
 })

@@ -1,60 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { saveMethod } from '#app/features/delivery/save-shipping.server.ts'
-import { findOrder } from '#app/features/orders/find-order.server.ts'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
 import { shipOrder } from '#app/features/orders/ship-order.server.ts'
 import { trackingAddress } from '#app/features/orders/tracking.ts'
-import { markOrderPaid } from '#app/features/payments/mark-order-paid.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { placeAnOrder } from '#tests/place-an-order.ts'
-import {
-  FAILING_CITY,
-  openLocalSendcloud,
-  REFUSED_POSTCODE,
-  SENDCLOUD_KEYS,
-} from '#tests/sendcloud/local-sendcloud.ts'
+import { FAILING_CITY, REFUSED_POSTCODE } from '#tests/sendcloud/local-sendcloud.ts'
+import { openPaidOrder, WISH } from '#tests/sendcloud/sendcloud-shop.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { parcelLabels } from './labels-table.server.ts'
 import { makeLabel } from './make-label.server.ts'
-import { findLabelFile, readLabels } from './read-labels.server.ts'
-import { sendcloudClient } from './sendcloud.server.ts'
-
-const WISH = { number: 1, grams: 150, option: 'postnl:standard' }
-
-/** A paid order in a shop whose labels come from a local Sendcloud. */
-async function openPaidOrder(
-  bare: Shop,
-  changes: Parameters<typeof placeAnOrder>[1] = {},
-  secret = SENDCLOUD_KEYS.secret,
-) {
-  const there = await openLocalSendcloud()
-  onTestFinished(there.close)
-  const shop = {
-    ...bare,
-    env: {
-      ...bare.env,
-      SENDCLOUD_PUBLIC_KEY: SENDCLOUD_KEYS.public,
-      SENDCLOUD_SECRET_KEY: secret,
-      SENDCLOUD_API_URL: there.apiUrl,
-    },
-  }
-  // With a client of its own: the bare shop may hold one for another address.
-  const client = sendcloudClient.open(shop)
-  const use: Shop['use'] = (resource) =>
-    resource.name === sendcloudClient.name ? (client as never) : bare.use(resource)
-  Object.assign(shop, { use })
-  const { id } = await placeAnOrder(shop, { payment: 'bankoverschrijving', ...changes })
-  await markOrderPaid(shop, id, 'Eva')
-  const make = (wish = WISH) => makeLabel(shop, id, wish, 'Eva')
-  const read = async () => {
-    const order = await findOrder(shop, id)
-    if (!order) throw new Error('no order')
-    return { order, ...(await readLabels(shop, order)) }
-  }
-  return { there, shop, id, make, read }
-}
+import { findLabelFile } from './read-labels.server.ts'
 
 shopTest('a label is made, kept, noted, and followed once the parcel left', async ({ shop }) => {
   const { there, id, make, read } = await openPaidOrder(shop, { houseNumberAddition: 'A' })
@@ -62,7 +18,9 @@ shopTest('a label is made, kept, noted, and followed once the parcel left', asyn
 
   expect(await make()).toEqual({ ok: true })
   const { order, labels, ready, next } = await read()
-  expect(labels).toEqual([{ number: 1, carrier: 'postnl', trackingCode: '3STEST383707001' }])
+  expect(labels).toEqual([
+    { number: 1, carrier: 'postnl', trackingCode: '3STEST383707001', said: '', isOpen: true },
+  ])
   expect(ready).toEqual(labels[0])
   expect(next).toBeNull()
   expect(order.events[0]).toMatchObject({

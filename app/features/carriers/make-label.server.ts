@@ -7,17 +7,11 @@ import { deliveryAddress, isPickup } from '#app/features/orders/orders.ts'
 import { parcels } from '#app/features/orders/parcels-tables.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import type { ReadyEnv } from '#app/platform/env.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { LabelCarrier, MadeLabel } from './carrier-port.server.ts'
+import type { MadeLabel } from './carrier-port.ts'
 import type { LabelWish, MakeLabelResult } from './carriers.ts'
+import { findCarrier } from './find-carrier.server.ts'
 import { parcelLabels } from './labels-table.server.ts'
-import { sendcloud } from './sendcloud.server.ts'
-
-/** Who makes labels here; undefined: nobody is set up for it. */
-export function findLabelCarrier(env: ReadyEnv): LabelCarrier | undefined {
-  return sendcloud.isSetUp(env) ? sendcloud : undefined
-}
 
 /**
  * Has a label made for the next parcel of an order. However often and from wherever it is asked for, there is one label:
@@ -29,8 +23,8 @@ export async function makeLabel(
   wish: LabelWish,
   actor: string,
 ): Promise<MakeLabelResult> {
-  const carrier = findLabelCarrier(shop.env)
-  if (!carrier) return { ok: false, error: 'no-label-here' }
+  const { labels } = findCarrier(shop.env)
+  if (!labels) return { ok: false, error: 'no-label-here' }
   const from = await readSettings(shop)
   const begun = await shop.db.transaction((tx) => beginLabel(tx, orderId, wish.number))
   if (!begun.ok) return begun
@@ -38,7 +32,7 @@ export async function makeLabel(
 
   const { id, reference } = begun.label
   const { email } = begun.order
-  const told = await carrier.announce(shop, {
+  const told = await labels.announce(shop, {
     ...{ reference, orderId, from, grams: wish.grams, option: wish.option },
     to: { ...deliveryAddress(begun.order), email },
   })
@@ -75,7 +69,7 @@ async function beginLabel(tx: Db, orderId: number, number: number) {
 }
 
 /** The number alone would name another shop's parcel too, where two share an account. */
-const newReference = (orderId: number, number: number) =>
+export const newReference = (orderId: number, number: number) =>
   `schakel-${orderId}-${number}-${randomBytes(6).toString('hex')}`
 
 async function keepLabel(
@@ -88,7 +82,7 @@ async function keepLabel(
   const now = shop.clock.now()
   const [kept] = await tx
     .update(parcelLabels)
-    .set({ ...label, madeAt: now })
+    .set({ ...label, madeAt: now, askAt: now })
     .where(and(eq(parcelLabels.id, id), isNull(parcelLabels.madeAt)))
     .returning({ id: parcelLabels.id })
   // Somebody who pressed at the same time was first.

@@ -5,10 +5,12 @@ import { pdfResponse } from '#app/features/documents/read-documents.server.ts'
 import { canMove } from '#app/features/orders/order-moves.ts'
 import { isPickup, type OrderState } from '#app/features/orders/orders.ts'
 import { orderLines, orders } from '#app/features/orders/orders-tables.server.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { ParcelLabel } from './carriers.ts'
+import { saidText } from './carriers-messages.ts'
+import { findCarrier } from './find-carrier.server.ts'
 import { parcelLabels } from './labels-table.server.ts'
-import { findLabelCarrier } from './make-label.server.ts'
 
 /** A box with its filling, in grams: what a parcel weighs besides its pieces. */
 const BOX_GRAMS = 100
@@ -23,21 +25,29 @@ export async function readLabels(
       number: parcelLabels.number,
       carrier: parcelLabels.carrier,
       trackingCode: parcelLabels.trackingCode,
+      place: parcelLabels.place,
+      placedAt: parcelLabels.placedAt,
+      silence: parcelLabels.silence,
+      askedAt: parcelLabels.askedAt,
     })
     .from(parcelLabels)
     .where(and(eq(parcelLabels.orderId, order.id), isNotNull(parcelLabels.madeAt)))
     .orderBy(asc(parcelLabels.number))
+  const now = shop.clock.now()
+  const moment = (date: Date | null) => (date ? dutchMoment(date, now) : '')
   const labels = rows.map(
-    ({ number, carrier, trackingCode }): ParcelLabel => ({
+    ({ number, carrier, trackingCode, place, placedAt, silence, askedAt }): ParcelLabel => ({
       number,
       carrier: carrier ?? 'anders',
       trackingCode: trackingCode ?? '',
+      said: saidText({ place, silence, placedAt: moment(placedAt), askedAt: moment(askedAt) }),
+      isOpen: number > order.parcels.length,
     }),
   )
-  const carrier = findLabelCarrier(shop.env)
+  const carrier = findCarrier(shop.env)
   const number = order.parcels.length + 1
   const ready = labels.find((label) => label.number === number)
-  const isOffered = carrier && canMove(order.state, 'ship') && !isPickup(order) && !ready
+  const isOffered = carrier.labels && canMove(order.state, 'ship') && !isPickup(order) && !ready
   return {
     labels,
     /** of the parcel that is to leave now */

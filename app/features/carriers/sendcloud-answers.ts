@@ -16,6 +16,7 @@ const trackingAddress = z
   .refine((url) => url.startsWith('https:') || (url.startsWith('http:') && isOnThisMachine(url)))
 
 const shipment = z.object({
+  id: z.string().regex(/^[\w-]{1,100}$/),
   parcels: z
     .array(
       z.object({
@@ -32,6 +33,8 @@ const shipment = z.object({
 
 export const sendcloudShipment = z.object({ data: shipment })
 export const sendcloudShipments = z.object({ data: z.array(shipment) })
+
+export const sendcloudCancellation = z.object({ data: z.object({ status: z.string() }) })
 
 export type SendcloudShipment = z.infer<typeof shipment>
 export type SendcloudProblem = z.infer<typeof problem>

@@ -22,6 +22,7 @@ export type SendcloudResult =
   | { ok: true; bytes: Buffer }
   /** what is asked for by this reference is there already */
   | { ok: false; error: 'conflict' }
+  | { ok: false; error: 'unknown-there' }
   | LabelFailure
 
 /** A label takes some seconds: its carrier is asked meanwhile. */
@@ -63,6 +64,7 @@ export function openSendcloudClient(options: SendcloudOptions) {
 
 function failureOf(status: number, bytes: Buffer): SendcloudResult {
   if (status === 401 || status === 403) return { ok: false, error: 'keys-refused' }
+  if (status === 404) return { ok: false, error: 'unknown-there' }
   if (status === 409) return { ok: false, error: 'conflict' }
   if (status === 429) return { ok: false, error: 'busy' }
   const told = sendcloudErrors.safeParse(readJson(bytes))

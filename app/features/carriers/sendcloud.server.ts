@@ -1,8 +1,15 @@
 import type { Carrier } from '#app/features/orders/parcels.ts'
 import type { Resource, Shop } from '#app/platform/shop.ts'
-import type { AnnouncedParcel, AnnounceResult, LabelCarrier } from './carrier-port.server.ts'
+import type {
+  AnnouncedParcel,
+  AnnounceResult,
+  CancelResult,
+  ParcelCarrier,
+} from './carrier-port.ts'
+import type { LabelFailure, ParcelPlace } from './carriers.ts'
 import {
   type SendcloudShipment,
+  sendcloudCancellation,
   sendcloudShipment,
   sendcloudShipments,
 } from './sendcloud-answers.ts'
@@ -28,39 +35,69 @@ export const sendcloudClient: Resource<SendcloudClient> = {
 }
 
 /** Labels of many carriers through Sendcloud's API v3. */
-export const sendcloud: LabelCarrier = {
+export const sendcloud: ParcelCarrier = {
   name: 'Sendcloud',
-  isSetUp: (env) => env.SENDCLOUD_PUBLIC_KEY !== undefined,
-  async announce(shop, parcel) {
-    const found = await announceOrFind(shop, parcel)
+  trackingAddress: ({ trackingUrl }) => trackingUrl,
+  async follow(shop, reference) {
+    const found = await findShipment(shop, reference)
     if (!found.ok) return found
-    const { parcels, carrier, errors } = found.shipment
-    const [sent] = parcels
-    if (errors?.length || sent?.status?.code === 'ANNOUNCEMENT_FAILED') {
-      // It stays known there under this reference, as one that failed.
-      return {
-        ok: false,
-        error: 'refused',
-        problems: (errors ?? []).map(toProblem),
-        isSpent: true,
-      }
-    }
-    if (!sent?.tracking_number) return { ok: false, error: 'unavailable' }
-    const pdf = await readLabel(shop, sent.id)
-    if (!pdf) return { ok: false, error: 'unavailable' }
-    return {
-      ok: true,
-      label: {
-        carrier: carrierOf(carrier?.code ?? ''),
-        trackingCode: sent.tracking_number,
-        trackingUrl: sent.tracking_url ?? null,
-        pdf,
-      },
-    }
+    return { ok: true, place: placeOf(found.shipment.parcels[0]?.status?.code ?? '') }
   },
+  labels: { announce, cancel },
 }
 
-type Found = { ok: true; shipment: SendcloudShipment } | Extract<AnnounceResult, { ok: false }>
+async function announce(shop: Shop, parcel: AnnouncedParcel): Promise<AnnounceResult> {
+  const found = await announceOrFind(shop, parcel)
+  if (!found.ok) {
+    return found.error === 'unknown-there' ? { ok: false, error: 'unavailable' } : found
+  }
+  const { parcels, carrier, errors } = found.shipment
+  const [sent] = parcels
+  if (errors?.length || sent?.status?.code === 'ANNOUNCEMENT_FAILED') {
+    // It stays known there under this reference, as one that failed.
+    return { ok: false, error: 'refused', problems: (errors ?? []).map(toProblem), isSpent: true }
+  }
+  if (!sent?.tracking_number) return { ok: false, error: 'unavailable' }
+  const pdf = await readLabel(shop, sent.id)
+  if (!pdf) return { ok: false, error: 'unavailable' }
+  return {
+    ok: true,
+    label: {
+      carrier: carrierOf(carrier?.code ?? ''),
+      trackingCode: sent.tracking_number,
+      trackingUrl: sent.tracking_url ?? null,
+      pdf,
+    },
+  }
+}
+
+/** By the shipment's own number there. Some carriers do it at once, others when they get to it. */
+async function cancel(shop: Shop, reference: string): Promise<CancelResult> {
+  const found = await findShipment(shop, reference)
+  if (!found.ok) return found
+  if (isCancelled(found.shipment)) return { ok: true, isAsked: false }
+  const path = `/shipments/${found.shipment.id}/cancel`
+  const answer = await shop.use(sendcloudClient)({ method: 'POST', path })
+  if (answer.ok) {
+    const read = sendcloudCancellation.safeParse(readJson(answer.bytes))
+    if (!read.success) return { ok: false, error: 'unavailable' }
+    return { ok: true, isAsked: read.data.data.status !== 'cancelled' }
+  }
+  if (answer.error !== 'conflict' && answer.error !== 'refused') return answer
+  // Unless it was done by somebody who asked at the same time.
+  const now = await findShipment(shop, reference)
+  return now.ok && isCancelled(now.shipment)
+    ? { ok: true, isAsked: false }
+    : { ok: false, error: 'too-late' }
+}
+
+const isCancelled = ({ parcels }: SendcloudShipment) =>
+  parcels.every(({ status }) => placeOf(status?.code ?? '') === 'cancelled')
+
+type Found =
+  | { ok: true; shipment: SendcloudShipment }
+  | LabelFailure
+  | { ok: false; error: 'unknown-there' }
 
 async function announceOrFind(shop: Shop, parcel: AnnouncedParcel): Promise<Found> {
   const ask = shop.use(sendcloudClient)
@@ -77,14 +114,19 @@ async function announceOrFind(shop: Shop, parcel: AnnouncedParcel): Promise<Foun
   }
   if (announced.error !== 'conflict') return announced
   // An earlier try got through, though its answer never came.
-  const query = new URLSearchParams({ external_reference_id: parcel.reference })
-  const listed = await ask({ method: 'GET', path: `/shipments?${query}` })
+  return findShipment(shop, parcel.reference)
+}
+
+async function findShipment(shop: Shop, reference: string): Promise<Found> {
+  const query = new URLSearchParams({ external_reference_id: reference })
+  const listed = await shop.use(sendcloudClient)({ method: 'GET', path: `/shipments?${query}` })
   if (!listed.ok) {
     return listed.error === 'conflict' ? { ok: false, error: 'unavailable' } : listed
   }
   const read = sendcloudShipments.safeParse(readJson(listed.bytes))
-  const [shipment] = read.success ? read.data.data : []
-  return shipment ? { ok: true, shipment } : { ok: false, error: 'unavailable' }
+  if (!read.success) return { ok: false, error: 'unavailable' }
+  const [shipment] = read.data.data
+  return shipment ? { ok: true, shipment } : { ok: false, error: 'unknown-there' }
 }
 
 /** From our own address of the API: the keys go with it. */
@@ -140,3 +182,29 @@ function carrierOf(code: string): Carrier {
   )
   return known ?? 'anders'
 }
+
+const PLACES: Record<string, ParcelPlace> = {
+  NO_LABEL: 'announced',
+  ANNOUNCING: 'announced',
+  ANNOUNCED: 'announced',
+  READY_TO_SEND: 'announced',
+  ANNOUNCED_NOT_COLLECTED: 'announced',
+  AWAITING_CUSTOMER_PICKUP: 'pickup-point',
+  DELIVERED: 'delivered',
+  SHIPMENT_COLLECTED_BY_CUSTOMER: 'delivered',
+  ANNOUNCEMENT_FAILED: 'trouble',
+  ERROR_COLLECTING: 'trouble',
+  DELIVERY_ATTEMPT_FAILED: 'trouble',
+  UNABLE_TO_DELIVER: 'trouble',
+  ADDRESS_INVALID: 'trouble',
+  REFUSED_BY_RECIPIENT: 'trouble',
+  RETURNED_TO_SENDER: 'trouble',
+  EXCEPTION: 'trouble',
+  CANCELLATION_REQUESTED: 'cancelled',
+  CANCELLED_UPSTREAM: 'cancelled',
+  CANCELLED: 'cancelled',
+}
+
+/** Everything else is some stop on the way. */
+const placeOf = (code: string): ParcelPlace =>
+  Object.hasOwn(PLACES, code) ? (PLACES[code] ?? 'underway') : 'underway'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { MakeLabelResult } from '#app/features/carriers/carriers.ts'
-import { labelFailureMessage } from '#app/features/carriers/carriers-messages.ts'
+import { cancelLabel } from '#app/features/carriers/cancel-label.server.ts'
+import type { CancelLabelResult, MakeLabelResult } from '#app/features/carriers/carriers.ts'
+import { labelFailureMessage, TOO_LATE } from '#app/features/carriers/carriers-messages.ts'
 import { makeLabel } from '#app/features/carriers/make-label.server.ts'
 import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
 import { deliverParcel } from '#app/features/orders/deliver-parcel.server.ts'
@@ -47,6 +48,8 @@ export async function actOnOrder(
     }
     case 'label':
       return explainLabel(await makeLabel(shop, id, asked, actor))
+    case 'cancel-label':
+      return explainCancel(await cancelLabel(shop, id, asked.number, actor))
     case 'deliver':
       return explain(await deliverParcel(shop, id, asked.number, actor))
     case 'note':
@@ -92,5 +95,22 @@ function explainLabel(result: MakeLabelResult): ActResult {
       const told = labelFailureMessage(result)
       return { ok: false, status: result.error === 'refused' ? 422 : 409, ...told }
     }
+  }
+}
+
+function explainCancel(result: CancelLabelResult): ActResult {
+  if (result.ok) return { ok: true }
+  const refuse = (message: string | null): ActResult => ({
+    ...{ ok: false, status: 409, errors: {}, message },
+  })
+  switch (result.error) {
+    case 'no-label-here':
+      return refuse('Er is geen label meer dat terug kan.')
+    case 'too-late':
+      return refuse(TOO_LATE)
+    case 'unavailable':
+      return refuse('Sendcloud gaf geen goed antwoord. Druk gerust nog eens op annuleren.')
+    default:
+      return refuse(labelFailureMessage(result).message)
   }
 }

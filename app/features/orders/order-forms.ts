@@ -37,7 +37,7 @@ export const orderActionForm = z.discriminatedUnion('intent', [
       .max(120, 'Hoogstens 120 tekens.')
       .regex(/^[\w-]+:[\w/=.,:-]+$/, 'Vul de code in, bijvoorbeeld postnl:standard.'),
   }),
-  z.object({ intent: z.literal('deliver'), number: parcelNumber }),
+  z.object({ intent: z.enum(['deliver', 'cancel-label']), number: parcelNumber }),
   z.object({
     intent: z.enum(['note', 'message']),
     text: z

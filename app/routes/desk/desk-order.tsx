@@ -40,6 +40,7 @@ const DONE: Record<string, string> = {
   pay: 'De bestelling staat op betaald.',
   ship: 'Het pakket is de deur uit of ligt klaar. De klant krijgt een mail.',
   label: 'Het label is klaar. Print het, pak in en zet het pakket op verzonden.',
+  'cancel-label': 'Het label is geannuleerd of opgezegd. Je kunt een nieuw label maken.',
   deliver: 'Bijgewerkt. De klant krijgt een mail.',
   edit: 'De bestelling is gewijzigd. De klant krijgt een mail.',
   note: 'De notitie is bewaard.',
