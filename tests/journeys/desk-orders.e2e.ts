@@ -1,6 +1,7 @@
 import { enterDesk } from './desk.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { orderAtTestBank } from './order-at-test-bank.ts'
+import { putInCart } from './shopping.ts'
 
 journey('the owner ships chosen orders at once and prints their slips @both', async ({ page }) => {
   journey.slow()
@@ -19,6 +20,29 @@ journey('the owner ships chosen orders at once and prints their slips @both', as
   const file = await page.request.get(href ?? '')
   expect(file.headers()['content-type']).toBe('text/csv; charset=utf-8')
   expect(await file.text()).toContain(`${number};`)
+})
+
+journey('the owner sends a part and calls off the rest; the shopper sees it', async ({ page }) => {
+  journey.slow()
+  await putInCart(page, '/product/pareloorknopjes-marit/')
+  const number = await orderAtTestBank(page, 'oorhangers-smaragd-flora', { lastName: 'in Delen' })
+  const status = page.url()
+  await enterDesk(page, `/beheer/bestellingen/${number}/`)
+  await page.getByLabel(/^Pareloorknopjes Marit/).fill('0')
+  await page.getByRole('button', { name: 'Zet op verzonden' }).click()
+  await expect(page.getByText('Deels verzonden').first()).toBeVisible()
+  await page.getByText('Rest annuleren').click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ja, annuleer de rest' }).click()
+  await expect(page.getByText('De rest is geannuleerd. De klant krijgt een mail.')).toBeVisible()
+  await expect(page.getByText('1 van 1 geannuleerd')).toBeVisible()
+  await expect(page.getByText(/^Betaal nog €\s.* terug\.$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Geld terugbetalen' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(status)
+  await expect(page.getByText('Aantal 1, waarvan 1 geannuleerd')).toBeVisible()
+  await expect(page.getByText(/Je krijgt €\s.* terug/)).toBeVisible()
+  await expectAccessible(page)
 })
 
 journey('guests get no file of orders', async ({ request }) => {

@@ -5,6 +5,7 @@ import { pdfResponse } from '#app/features/documents/read-documents.server.ts'
 import { canMove } from '#app/features/orders/order-moves.ts'
 import { isPickup, type OrderState } from '#app/features/orders/orders.ts'
 import { orderLines, orders } from '#app/features/orders/orders-tables.server.ts'
+import { openPieces } from '#app/features/orders/parcels.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { ParcelLabel } from './carriers.ts'
@@ -70,16 +71,14 @@ async function readStandard(shop: Shop, orderId: number) {
       .select({
         quantity: orderLines.quantity,
         shipped: orderLines.shipped,
+        cancelled: orderLines.cancelled,
         weightMg: variants.weightMg,
       })
       .from(orderLines)
       .leftJoin(variants, eq(variants.id, orderLines.variantId))
       .where(eq(orderLines.orderId, orderId)),
   ])
-  const weightMg = lines.reduce(
-    (sum, line) => sum + (line.quantity - line.shipped) * (line.weightMg ?? 0),
-    0,
-  )
+  const weightMg = lines.reduce((sum, line) => sum + openPieces(line) * (line.weightMg ?? 0), 0)
   return { option: method?.option ?? '', grams: BOX_GRAMS + Math.ceil(weightMg / 1_000) }
 }
 

@@ -2,7 +2,10 @@ import { Picture } from '#app/features/media/picture.tsx'
 import { formatCents } from '#app/platform/money.ts'
 import type { OfferLine } from './checkout.ts'
 
-type Line = Pick<OfferLine, 'name' | 'variantName' | 'quantity' | 'unitCents' | 'photo'>
+type Line = Pick<OfferLine, 'name' | 'variantName' | 'quantity' | 'unitCents' | 'photo'> & {
+  /** pieces that will not come after all */
+  cancelled?: number
+}
 
 /** What is bought, with its photo; for the checkout and the confirmation. */
 export function OfferLines({ lines }: { lines: (Line & { key: string | number })[] }) {
@@ -18,7 +21,10 @@ export function OfferLines({ lines }: { lines: (Line & { key: string | number })
             {line.variantName && (
               <span className="block text-sm text-ink-2">{line.variantName}</span>
             )}
-            <span className="block text-sm text-ink-2">Aantal {line.quantity}</span>
+            <span className="block text-sm text-ink-2">
+              Aantal {line.quantity}
+              {(line.cancelled ?? 0) > 0 && `, waarvan ${line.cancelled} geannuleerd`}
+            </span>
           </span>
           <span className="font-medium">{formatCents(line.unitCents * line.quantity)}</span>
         </li>

@@ -3,7 +3,7 @@ import { FactRow } from './fact-row.tsx'
 
 interface ReceivedMoneyProps {
   refunds: { id: string; amountCents: number; isDone: boolean; day: string }[]
-  /** paid more than was asked, and not sent back yet */
+  /** to be sent back: paid more than was asked, or a part does not come */
   dueCents: number
 }
 
@@ -13,7 +13,7 @@ export function ReceivedMoney({ refunds, dueCents }: ReceivedMoneyProps) {
   return (
     <dl className="mt-10 border-t border-ink">
       {dueCents > 0 && (
-        <FactRow label="Te veel betaald">
+        <FactRow label="Nog terug">
           Je krijgt {formatCents(dueCents)} terug. Je hoeft niets te doen.
         </FactRow>
       )}

@@ -4,6 +4,7 @@ import type { CancelLabelResult, MakeLabelResult } from '#app/features/carriers/
 import { labelFailureMessage, TOO_LATE } from '#app/features/carriers/carriers-messages.ts'
 import { makeLabel } from '#app/features/carriers/make-label.server.ts'
 import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
+import { cancelRest } from '#app/features/orders/cancel-rest.server.ts'
 import { deliverParcel } from '#app/features/orders/deliver-parcel.server.ts'
 import { type orderActionForm, piecesField, readPieces } from '#app/features/orders/order-forms.ts'
 import type { MoveOrderResult } from '#app/features/orders/orders.ts'
@@ -59,6 +60,8 @@ export async function actOnOrder(
     }
     case 'cancel':
       return explain(await cancelOrder(shop, id, actor))
+    case 'cancel-rest':
+      return explain(await cancelRest(shop, id, actor))
   }
 }
 

@@ -10,6 +10,7 @@ export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
   const isPaid = !UNPAID.includes(kind)
   const isFetched = kind === 'order-ready' || kind === 'order-fetched'
   const isParcel = isFetched || kind === 'order-shipped' || kind === 'order-delivered'
+  const isCancelled = kind === 'order-cancelled' || kind === 'order-rest-cancelled'
   return {
     id: 12345,
     key: 'voorbeeld',
@@ -39,7 +40,7 @@ export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
     discountCents: 0,
     discountCodes: [],
     totalCents: 12_100,
-    refundDueCents: kind === 'order-cancelled' ? 12_100 : 0,
+    refundDueCents: isCancelled ? 12_100 : 0,
     vatSplit: [{ rate: 21, netCents: 10_000, vatCents: 2_100 }],
     vatCountry: 'NL',
     isVatReversed: false,
@@ -58,6 +59,7 @@ export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
         sku: 'VB-17',
         quantity: 1,
         shipped: isParcel ? 1 : 0,
+        cancelled: kind === 'order-rest-cancelled' ? 1 : 0,
         unitCents: 12_100,
         discountCents: 0,
         discountReason: '',
@@ -89,5 +91,5 @@ export const SAMPLE_REFUND = {
   shippingCents: 0,
   way: 'provider' as const,
   reason: 'We hebben je ring in goede orde terug.',
-  lines: [{ orderLineId: 1, quantity: 1, cents: 12_100, restocked: 1 }],
+  lines: [{ orderLineId: 1, quantity: 1, cents: 12_100, restocked: 1, cancelled: 0 }],
 }

@@ -63,7 +63,10 @@ function drawSlip(pdf: Pdf, order: PlacedOrder, settings: ShopSettings, hasPrice
   const about = `Besteld op ${dutchDate(order.placedAt)}, ${order.shippingName}`
   y += put(pdf, about, PAGE.margin, y + 4, { isQuiet: true }) + 24
 
-  const rows = order.lines.map((line) => [
+  const packed = order.lines
+    .map((line) => ({ ...line, quantity: line.quantity - line.cancelled }))
+    .filter(({ quantity }) => quantity > 0)
+  const rows = packed.map((line) => [
     String(line.quantity),
     [line.name, line.variantName].filter(Boolean).join(', '),
     line.sku ?? '',
@@ -72,7 +75,8 @@ function drawSlip(pdf: Pdf, order: PlacedOrder, settings: ShopSettings, hasPrice
       : []),
   ])
   y = putTable(pdf, y, columns(hasPrices), rows)
-  if (hasPrices) {
+  // With a part cancelled it is not the sum of these any more.
+  if (hasPrices && order.lines.every(({ cancelled }) => cancelled === 0)) {
     y = roomFor(pdf, y + 12, 20)
     const total = `Totaal met verzending ${formatCents(order.totalCents)}`
     y += put(pdf, total, PAGE.margin, y, { isStrong: true, align: 'right' })

@@ -22,6 +22,7 @@ export function MailOrderLines({
             <>
               {line.quantity} × {line.name}
               {line.variantName && `, ${line.variantName}`}
+              {line.cancelled > 0 && ` (${line.cancelled} geannuleerd)`}
             </>
           }
         />

@@ -1,11 +1,11 @@
 import { Heading, Text } from 'react-email'
 import * as style from './mail-style.ts'
 import type { PlacedOrder } from './orders.ts'
-import type { Parcel } from './parcels.ts'
+import { openPieces, type Parcel } from './parcels.ts'
 
 /** What is in a parcel, and whether more is to come. */
 export function MailParcelLines({ order, parcel }: { order: PlacedOrder; parcel: Parcel }) {
-  const isMore = order.lines.some((line) => line.shipped < line.quantity)
+  const isMore = order.lines.some((line) => openPieces(line) > 0)
   const left =
     parcel.carrier === 'ophalen' ? 'De rest leggen we later klaar' : 'De rest volgt later'
   return (

@@ -9,6 +9,7 @@ export const MAIL_KINDS = [
   'order-delivered',
   'order-fetched',
   'order-cancelled',
+  'order-rest-cancelled',
   'order-refunded',
   'order-expired',
 ] as const
@@ -151,6 +152,20 @@ const FACTS: Record<MailKind, MailFacts> = {
       subject: 'Je bestelling {bestelnummer} is geannuleerd',
       title: 'Je bestelling is geannuleerd',
       body: 'Bestelling {bestelnummer} gaat niet door.\n\n{terugbetaling}\n\nVragen? Mail naar {mailadres} of bel {telefoon}.',
+    },
+  },
+  'order-rest-cancelled': {
+    slug: 'rest-geannuleerd',
+    name: 'Rest geannuleerd',
+    moment: 'Als de winkel annuleert wat nog niet verzonden was',
+    own: {
+      stukken: 'wat er niet meer komt',
+      terugbetaling: 'wat er wanneer terugkomt; leeg als er niets terug hoeft',
+    },
+    text: {
+      subject: 'Een deel van je bestelling {bestelnummer} gaat niet door',
+      title: 'Een deel van je bestelling gaat niet door',
+      body: 'Van bestelling {bestelnummer} kunnen we je dit niet meer sturen: {stukken}. De rest heb je al, of is onderweg.\n\n{terugbetaling}\n\nVragen? Mail naar {mailadres} of bel {telefoon}.',
     },
   },
   'order-refunded': {

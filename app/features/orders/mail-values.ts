@@ -31,6 +31,12 @@ export function mailValues(
       order.refundDueCents > 0
         ? `Je krijgt ${formatCents(order.refundDueCents)} binnen 14 dagen terug, op de manier waarop je betaalde.`
         : '',
+    stukken: order.lines
+      .filter(({ cancelled }) => cancelled > 0)
+      .map((line) =>
+        [`${line.cancelled} × ${line.name}`, line.variantName].filter(Boolean).join(', '),
+      )
+      .join('; '),
     bezorger: parcel ? carrierName(parcel.carrier) : '',
     bezorgadres: labelLines(deliveryAddress(order)).join(', '),
     code: parcel?.trackingCode ?? '',

@@ -5,6 +5,7 @@ import { writeEvent } from './note-on-order.server.ts'
 import { returnsStock, stateAfter } from './order-moves.ts'
 import type { MoveOrderResult, OrderMove, OrderState } from './orders.ts'
 import { orderLines, orders } from './orders-tables.server.ts'
+import { openPieces } from './parcels.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -77,7 +78,9 @@ async function returnPieces(
 ): Promise<number[]> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const counted = lines.filter((line) => line.countsStock)
+  // Of pieces that were cancelled before it was decided then what became of their stock.
+  const back = counted.map((line) => ({ ...line, quantity: openPieces(line) }))
   const reason = move === 'expire' ? 'expired' : 'cancelled'
-  await returnStock(tx, counted, { reason, actor, orderId: order.id, now })
+  await returnStock(tx, back, { reason, actor, orderId: order.id, now })
   return [...new Set(counted.map((line) => line.productId))]
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -24,6 +25,7 @@ export function OrderActions({ order, typed, errors, busy }: OrderActionsProps) 
     pay: canMove(order.state, 'pay'),
     ship: canMove(order.state, 'ship'),
     cancel: canMove(order.state, 'cancel'),
+    cancelRest: canMove(order.state, 'cancel-rest'),
   }
   if (!can.pay && !can.ship && !can.cancel) return null
   return (
@@ -49,33 +51,64 @@ export function OrderActions({ order, typed, errors, busy }: OrderActionsProps) 
       {can.ship && (
         <ShipForm order={order} typed={typed} errors={errors} isBusy={busy === 'ship'} />
       )}
+      {can.cancelRest && (
+        <CancelForm
+          intent="cancel-rest"
+          title="Rest annuleren"
+          button="Ja, annuleer de rest"
+          isBusy={busy === 'cancel-rest'}
+        >
+          Wat nog niet weg is, gaat terug in de voorraad en de klant krijgt een mail. Wat hij ervoor
+          betaalde, betaal je daarna terug. Dit kun je niet terugdraaien.
+        </CancelForm>
+      )}
       {can.cancel && (
-        <details className="group">
-          <summary
-            className={`${buttonClass({ look: 'quiet' })} list-none [&::-webkit-details-marker]:hidden`}
-          >
-            Bestelling annuleren
-          </summary>
-          <Form method="post" className="mt-2 bg-ground p-4">
-            <p className="mb-3">
-              De stukken gaan terug in de voorraad en de klant krijgt een mail. Dit kun je niet
-              terugdraaien.
-              {order.paidAt && ' Het geld betaal je daarna terug.'}
-            </p>
-            <Button
-              type="submit"
-              name="intent"
-              value="cancel"
-              look="danger"
-              size="small"
-              isWide
-              busyText={busy === 'cancel' ? 'Even geduld' : undefined}
-            >
-              Ja, annuleer de bestelling
-            </Button>
-          </Form>
-        </details>
+        <CancelForm
+          intent="cancel"
+          title="Bestelling annuleren"
+          button="Ja, annuleer de bestelling"
+          isBusy={busy === 'cancel'}
+        >
+          De stukken gaan terug in de voorraad en de klant krijgt een mail. Dit kun je niet
+          terugdraaien.
+          {order.paidAt && ' Het geld betaal je daarna terug.'}
+        </CancelForm>
       )}
     </section>
+  )
+}
+
+interface CancelFormProps {
+  intent: string
+  title: string
+  button: string
+  isBusy: boolean
+  children: ReactNode
+}
+
+/** Says what comes of it before it is done. */
+function CancelForm({ intent, title, button, isBusy, children }: CancelFormProps) {
+  return (
+    <details className="group">
+      <summary
+        className={`${buttonClass({ look: 'quiet' })} list-none [&::-webkit-details-marker]:hidden`}
+      >
+        {title}
+      </summary>
+      <Form method="post" className="mt-2 bg-ground p-4">
+        <p className="mb-3">{children}</p>
+        <Button
+          type="submit"
+          name="intent"
+          value={intent}
+          look="danger"
+          size="small"
+          isWide
+          busyText={isBusy ? 'Even geduld' : undefined}
+        >
+          {button}
+        </Button>
+      </Form>
+    </details>
   )
 }

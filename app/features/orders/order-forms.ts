@@ -48,6 +48,7 @@ export const orderActionForm = z.discriminatedUnion('intent', [
       .regex(CLEAN_LINES, 'Hier staat een teken in dat we niet kunnen lezen.'),
   }),
   z.object({ intent: z.literal('cancel') }),
+  z.object({ intent: z.literal('cancel-rest') }),
 ])
 
 /** The name of the field for the pieces of a line that go into a parcel. */

@@ -63,6 +63,11 @@ export function OrderLinesTable({
                     {line.discountReason && `: ${line.discountReason}`}
                   </p>
                 )}
+                {line.cancelled > 0 && (
+                  <p className="text-sm font-medium">
+                    {line.cancelled} van {line.quantity} geannuleerd
+                  </p>
+                )}
                 {!order.isVatReversed && (
                   <p className="text-sm text-ink-2">
                     {line.vatRate}% btw: {formatCents(line.vatCents)}

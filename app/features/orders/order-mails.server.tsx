@@ -9,7 +9,12 @@ import { fillMailText } from './mail-texts.ts'
 import { mailValues } from './mail-values.ts'
 import { OrderMail, type OrderMailProps } from './order-mail.tsx'
 
-type OrderMailKind = 'order-paid' | 'order-changed' | 'order-cancelled' | 'order-expired'
+type OrderMailKind =
+  | 'order-paid'
+  | 'order-changed'
+  | 'order-cancelled'
+  | 'order-rest-cancelled'
+  | 'order-expired'
 type ParcelMailKind = 'order-shipped' | 'order-ready' | 'order-delivered' | 'order-fetched'
 
 /** Tells the shopper what happened to an order, in the transaction in which it happens. Once for each happening. */

@@ -11,17 +11,18 @@ const COLUMNS: OrderMove[] = [
   'ship',
   'deliver',
   'cancel',
+  'cancel-rest',
   'expire',
 ]
 const TABLE: Record<OrderState, string[]> = {
-  'awaiting-payment': ['paid', 'payment-failed', '.', '-', '-', '-', 'cancelled', 'expired'],
-  'payment-failed': ['paid', '.', 'awaiting-payment', '-', '-', '-', 'cancelled', 'expired'],
-  paid: ['.', '-', '-', 'partly-shipped', 'shipped', '-', 'cancelled', '-'],
-  'partly-shipped': ['.', '-', '-', '.', 'shipped', '-', '-', '-'],
-  shipped: ['.', '-', '-', '-', '.', 'delivered', '-', '-'],
-  delivered: ['.', '-', '-', '-', '.', '.', '-', '-'],
-  cancelled: ['-', '-', '-', '-', '-', '-', '.', '-'],
-  expired: ['-', '-', '-', '-', '-', '-', '-', '.'],
+  'awaiting-payment': ['paid', 'payment-failed', '.', '-', '-', '-', 'cancelled', '-', 'expired'],
+  'payment-failed': ['paid', '.', 'awaiting-payment', '-', '-', '-', 'cancelled', '-', 'expired'],
+  paid: ['.', '-', '-', 'partly-shipped', 'shipped', '-', 'cancelled', '-', '-'],
+  'partly-shipped': ['.', '-', '-', '.', 'shipped', '-', '-', 'shipped', '-'],
+  shipped: ['.', '-', '-', '-', '.', 'delivered', '-', '.', '-'],
+  delivered: ['.', '-', '-', '-', '.', '.', '-', '.', '-'],
+  cancelled: ['-', '-', '-', '-', '-', '-', '.', '-', '-'],
+  expired: ['-', '-', '-', '-', '-', '-', '-', '-', '.'],
 }
 
 for (const state of ORDER_STATES) {

@@ -35,6 +35,11 @@ export const ORDER_MOVES: Record<OrderMove, Partial<Record<OrderState, OrderStat
     paid: 'cancelled',
     cancelled: 'cancelled',
   },
+  'cancel-rest': {
+    'partly-shipped': 'shipped',
+    shipped: 'shipped',
+    delivered: 'delivered',
+  },
   expire: {
     'awaiting-payment': 'expired',
     'payment-failed': 'expired',

@@ -77,6 +77,8 @@ export const orderLines = pgTable('order_lines', {
   quantity: integer().notNull(),
   /** pieces that are in parcels already */
   shipped: integer().notNull().default(0),
+  /** pieces that will not be sent after all */
+  cancelled: integer().notNull().default(0),
   unitCents: integer('unit_cents').notNull(),
   /** of the whole line */
   discountCents: integer('discount_cents').notNull().default(0),

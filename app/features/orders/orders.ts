@@ -60,6 +60,8 @@ export interface OrderLine {
   quantity: number
   /** pieces that are in parcels already */
   shipped: number
+  /** pieces that will not be sent after all */
+  cancelled: number
   unitCents: Cents
   /** what codes or the shop took off the whole line */
   discountCents: Cents
@@ -101,6 +103,7 @@ export type OrderMove =
   | 'ship'
   | 'deliver'
   | 'cancel'
+  | 'cancel-rest'
   | 'expire'
 
 /** An order with what was bought: what the shopper and the mails may see. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { pack } from './parcels.ts'
 
-const ring = { id: 1, name: 'Ring', quantity: 2, shipped: 0 }
-const chain = { id: 2, name: 'Ketting', quantity: 3, shipped: 2 }
+const ring = { id: 1, name: 'Ring', quantity: 2, shipped: 0, cancelled: 0 }
+const chain = { id: 2, name: 'Ketting', quantity: 3, shipped: 2, cancelled: 0 }
 
 test('without a word about pieces everything that is left is packed', () => {
   expect(pack([ring, chain])).toEqual({

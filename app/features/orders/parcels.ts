@@ -45,23 +45,32 @@ export type PackFailure =
   | { ok: false; error: 'nothing-packed' }
   | { ok: false; error: 'too-many'; lineId: number; name: string; left: number }
 
-interface PackableLine {
-  id: number
-  name: string
+interface SentLine {
   quantity: number
   shipped: number
+  cancelled: number
+}
+
+interface PackableLine extends SentLine {
+  id: number
+  name: string
 }
 
 export type Packed =
   | { ok: true; lines: { orderLineId: number; quantity: number }[]; isAll: boolean }
   | PackFailure
 
+/** Pieces of a line that are still to be sent. */
+export function openPieces({ quantity, shipped, cancelled }: SentLine): number {
+  return quantity - shipped - cancelled
+}
+
 /** What goes into a parcel; `isAll` when nothing is left after it. */
 export function pack(lines: PackableLine[], pieces?: Map<number, number>): Packed {
   const packed: { orderLineId: number; quantity: number }[] = []
   let left = 0
   for (const line of lines) {
-    const open = line.quantity - line.shipped
+    const open = openPieces(line)
     const quantity = pieces ? (pieces.get(line.id) ?? 0) : open
     if (quantity > open) {
       return { ok: false, error: 'too-many', lineId: line.id, name: line.name, left: open }

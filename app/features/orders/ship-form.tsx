@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { piecesField } from './order-forms.ts'
 import { isPickup, type OrderDetail } from './orders.ts'
-import { CARRIERS } from './parcels.ts'
+import { CARRIERS, openPieces } from './parcels.ts'
 import { carrierName } from './parcels-messages.ts'
 
 interface ShipFormProps {
@@ -19,8 +19,8 @@ interface ShipFormProps {
 /** A parcel: who brings it, and which pieces are in it when it need not be all of them. */
 export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
-  const open = order.lines.filter((line) => line.shipped < line.quantity)
-  const pieces = open.reduce((sum, line) => sum + line.quantity - line.shipped, 0)
+  const open = order.lines.filter((line) => openPieces(line) > 0)
+  const pieces = open.reduce((sum, line) => sum + openPieces(line), 0)
   return (
     <Form ref={form} method="post" className="space-y-4" noValidate>
       <input type="hidden" name="number" value={order.parcels.length + 1} />
@@ -32,7 +32,7 @@ export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
               key={line.id}
               name={piecesField(line.id)}
               label={[line.name, line.variantName].filter(Boolean).join(', ')}
-              left={line.quantity - line.shipped}
+              left={openPieces(line)}
               typed={typed[piecesField(line.id)]}
               error={errors[piecesField(line.id)]}
             />

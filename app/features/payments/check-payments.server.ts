@@ -1,4 +1,4 @@
-import { asc, lte } from 'drizzle-orm'
+import { asc, lte, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
 import { payments } from './payments-tables.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
@@ -6,13 +6,14 @@ import { syncPayment } from './sync-payment.server.ts'
 /** So many in one run; the rest is due a minute later still. */
 const BATCH = 50
 
-/** Asks about every attempt that stayed open, whether or not the provider ever called. */
+/** Asks about every attempt that is due, whether or not the provider ever called: open ones, and paid ones for half a year. */
 export async function checkPayments(shop: Shop): Promise<void> {
   const due = await shop.db
     .select({ id: payments.id })
     .from(payments)
     .where(lte(payments.checkAt, shop.clock.now()))
-    .orderBy(asc(payments.checkAt))
+    // What somebody waits for comes before what is only looked at again.
+    .orderBy(sql`${payments.state} <> 'open'`, asc(payments.checkAt))
     .limit(BATCH)
   for (const { id } of due) {
     const result = await syncPayment(shop, id)

@@ -6,7 +6,7 @@ import { sendRefund } from '#app/features/refunds/send-refund.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { checkAfterFailure, laterCheck, nextCheck } from './payment-checks.ts'
+import { checkAfterFailure, laterCheck, lookBack, nextCheck } from './payment-checks.ts'
 import type { OnlineProvider, ProviderPayment } from './payment-provider.server.ts'
 import { findOnlineProvider } from './payment-providers.server.ts'
 import type { Payment, SyncPaymentResult } from './payments.ts'
@@ -29,7 +29,7 @@ export async function syncPayment(
   if (!payment?.providerRef || !provider) return { ok: false, error: 'unknown-payment' }
   const answer = await readThere(shop, provider, payment, payment.providerRef, options)
   if (!answer.ok) {
-    const checkAt = checkAfterFailure(payment, shop.clock.now())
+    const checkAt = checkAfterFailure(payment, answer.error, shop.clock.now())
     await shop.db.update(payments).set({ checkAt }).where(eq(payments.id, payment.id))
     const isAway = answer.error === 'unavailable'
     return { ok: false, error: isAway ? 'provider-unavailable' : 'unknown-payment' }
@@ -86,5 +86,6 @@ function checkAfter(
   now: Date,
 ): Date | null {
   if (outcome === null) return nextCheck(payment, now)
-  return isUnderWay || isPromise ? laterCheck(now) : null
+  if (isUnderWay || isPromise) return laterCheck(now)
+  return outcome === 'paid' ? lookBack(payment, now) : null
 }

@@ -1,9 +1,10 @@
+import type { Cents } from '#app/features/catalog/catalog.ts'
 import { creditInvoice } from '#app/features/documents/credit-invoice.server.ts'
 import type { DocumentLine } from '#app/features/documents/documents.ts'
 import type { OrderRow } from '#app/features/orders/move-order.server.ts'
 import { shareOut, splitVat, type VatLine } from '#app/features/orders/vat.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import type { Refundable, RefundPlan } from './refunds.ts'
+import type { Refundable, RefundLine, RefundPlan } from './refunds.ts'
 
 interface Given {
   plan: RefundPlan
@@ -29,27 +30,47 @@ export async function creditRefund(
     return
   }
   const isWhole = creditCents === plan.amountCents
-  const parts = isWhole ? plan : { lines: [], shippingCents: 0 }
+  const { lines, shippingCents } = isWhole ? plan : { lines: [], shippingCents: 0 }
+  await creditParts(tx, order, { lines, shippingCents, creditCents, refundable, why }, by)
+}
+
+interface Parts {
+  lines: Pick<RefundLine, 'orderLineId' | 'quantity' | 'cents'>[]
+  shippingCents: Cents
+  /** at least what the parts come to; more is for no piece in particular */
+  creditCents: Cents
+  refundable: Refundable
+  why: string
+}
+
+/** The credit note of these parts of an order. The caller holds the order. */
+export async function creditParts(
+  tx: Db,
+  order: OrderRow,
+  { lines, shippingCents, creditCents, refundable, why }: Parts,
+  by: { actor: string; now: Date },
+): Promise<void> {
+  if (creditCents === 0) return
   const rateOf = (lineId: number) => refundable.lines.find(({ id }) => id === lineId)?.vatRate ?? 0
-  const lines: VatLine[] = parts.lines.map(({ orderLineId, cents }) => {
+  const taxed: VatLine[] = lines.map(({ orderLineId, cents }) => {
     return { cents, rate: rateOf(orderLineId) }
   })
-  const named = lines.reduce((sum, { cents }) => sum + cents, parts.shippingCents)
+  const named = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
   // What is for no piece in particular counts at the rates of all that was bought.
   const bought = order.vatSplit.map(({ rate, netCents, vatCents }) => {
     return { rate, cents: netCents + vatCents }
   })
-  const rest = shareOut(bought, creditCents - named + parts.shippingCents)
+  const rest = shareOut(bought, creditCents - named + shippingCents)
   await creditInvoice(
     tx,
     order.id,
     {
       lines: [
-        ...parts.lines.map((line) => documentLine(line, refundable)),
-        ...extraLine('Verzending', parts.shippingCents),
+        ...lines.map((line) => documentLine(line, refundable)),
+        ...extraLine('Verzending', shippingCents),
         ...extraLine('Prijsverlaging', creditCents - named),
       ],
-      vatSplit: splitVat([...lines, ...rest]),
+      vatSplit: splitVat([...taxed, ...rest]),
       totalCents: creditCents,
       why,
     },
@@ -59,7 +80,7 @@ export async function creditRefund(
 
 /** Where a piece has no whole price of its own, the line stands as one. */
 function documentLine(
-  { orderLineId, quantity, cents }: RefundPlan['lines'][number],
+  { orderLineId, quantity, cents }: Parts['lines'][number],
   { lines }: Refundable,
 ): DocumentLine {
   const line = lines.find(({ id }) => id === orderLineId)

@@ -12,6 +12,7 @@ const ring = {
   leftCents: 8_000,
   quantity: 2,
   left: 2,
+  open: 0,
   restockable: 2,
 }
 const chain = {
@@ -73,13 +74,13 @@ test('everything: all pieces, the shipping, and what can go back into stock', ()
       amountCents: 11_195,
       shippingCents: 695,
       lines: [
-        { orderLineId: 1, quantity: 2, cents: 8_000, restocked: 2 },
-        { orderLineId: 2, quantity: 1, cents: 2_500, restocked: 0 },
+        { orderLineId: 1, quantity: 2, cents: 8_000, restocked: 2, cancelled: 0 },
+        { orderLineId: 2, quantity: 1, cents: 2_500, restocked: 0, cancelled: 0 },
       ],
     },
   })
   expect(planRefund(ORDER, all(false))).toMatchObject({
-    plan: { lines: [{ restocked: 0 }, { restocked: 0 }] },
+    plan: { lines: [{ restocked: 0, cancelled: 0 }, { restocked: 0 }] },
   })
 })
 
@@ -98,7 +99,7 @@ test('one piece, one piece with shipping, and an amount for the trouble', () => 
       ]),
     ),
   ).toMatchObject({
-    plan: { lines: [{ restocked: 1 }, { restocked: 0 }] },
+    plan: { lines: [{ restocked: 1, cancelled: 0 }, { restocked: 0 }] },
   })
 })
 

@@ -38,6 +38,7 @@ function planAll(
       quantity: line.left,
       cents: line.leftCents,
       restocked: restock ? Math.min(line.left, line.restockable) : 0,
+      cancelled: Math.min(line.left, line.open),
     }))
   return capLines({ amountCents: leftCents, shippingCents: shippingLeftCents, lines: parts })
 }
@@ -70,6 +71,8 @@ function planParts(
       quantity,
       cents: centsOf(line, quantity),
       restocked: restock ? Math.min(quantity, line.restockable) : 0,
+      // What is paid back need not be sent any more: of a line that was sent in part, what has not left comes first.
+      cancelled: Math.min(quantity, line.open),
     })
   }
   if (shippingCents > shippingLeftCents) {
@@ -83,7 +86,10 @@ function planParts(
 
 const total = (cents: Cents[]) => cents.reduce((sum, one) => sum + one, 0)
 
-/** The last pieces take the odd cents with them. */
-function centsOf({ left, leftCents, pieceCents }: RefundableLine, quantity: number): Cents {
+/** What so many pieces of a line came to; the last ones take the odd cents with them. */
+export function centsOf(
+  { left, leftCents, pieceCents }: Pick<RefundableLine, 'left' | 'leftCents' | 'pieceCents'>,
+  quantity: number,
+): Cents {
   return quantity === left ? leftCents : Math.min(leftCents, quantity * pieceCents)
 }

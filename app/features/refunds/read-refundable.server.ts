@@ -1,6 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { OrderRow } from '#app/features/orders/move-order.server.ts'
+import { canMove } from '#app/features/orders/order-moves.ts'
 import { orderLines } from '#app/features/orders/orders-tables.server.ts'
+import { openPieces } from '#app/features/orders/parcels.ts'
 import { findOnlineProvider } from '#app/features/payments/payment-providers.server.ts'
 import { readPayments } from '#app/features/payments/read-payments.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -48,9 +50,13 @@ export async function readRefundable(db: Db, shop: Shop, order: OrderRow): Promi
         leftCents: Math.max(0, totalCents - sum(paidBack.map(({ cents }) => cents))),
         quantity: line.quantity,
         left: line.quantity - sum(paidBack.map(({ quantity }) => quantity)),
+        open: canMove(order.state, 'ship') ? openPieces(line) : 0,
         restockable: isInStockAgain
           ? 0
-          : line.quantity - sum(restocked.map((part) => part.restocked)),
+          : line.quantity -
+            sum(restocked.map((part) => part.restocked)) -
+            // The owner called these off, and put them back then.
+            (line.cancelled - sum(restocked.map((part) => part.cancelled))),
       }
     }),
     shippingLeftCents: Math.max(

@@ -16,6 +16,7 @@ export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProp
   const { amountCents, shippingCents, lines } = plan
   const named = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
   const restocked = lines.reduce((sum, line) => sum + line.restocked, 0)
+  const cancelled = lines.reduce((sum, line) => sum + line.cancelled, 0)
   const sender = refundable.payments.find(({ id }) => id === typed.paymentId)?.sender
   return (
     <Form method="post" className="max-w-[40rem]">
@@ -53,6 +54,13 @@ export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProp
             ? `${restocked === 1 ? '1 stuk gaat' : `${restocked} stukken gaan`} weer in de voorraad.`
             : 'De voorraad blijft zoals hij is.'}
         </li>
+        {cancelled > 0 && (
+          <li>
+            {cancelled === 1
+              ? '1 stuk dat nog niet weg was, wordt niet meer verzonden.'
+              : `${cancelled} stukken die nog niet weg waren, worden niet meer verzonden.`}
+          </li>
+        )}
         <li>De klant krijgt een mail.</li>
       </ul>
       <div className="flex flex-wrap gap-3">

@@ -11,6 +11,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { creditRefund } from './credit-refund.server.ts'
+import { dropPaidBack } from './drop-paid-back.server.ts'
 import { planRefund } from './plan-refund.ts'
 import { queueRefundMail } from './queue-refund-mail.server.tsx'
 import { readRefundable } from './read-refundable.server.ts'
@@ -56,10 +57,11 @@ export async function refundOrder(
     await addRefundDue(tx, orderId, -plan.amountCents)
     const text = refundEventText(request, plan, refundable)
     await writeEvent(tx, orderId, { kind: 'refund', text, actor, now })
+    const droppedIds = await dropPaidBack(tx, orderId, plan.lines, { actor, now })
     if (request.way === 'by-hand') {
       await queueRefundMail(tx, request.id, { settings, siteUrl: shop.siteUrl }, now)
     }
-    return { ok: true, isNew: true, productIds }
+    return { ok: true, isNew: true, productIds: [...new Set([...productIds, ...droppedIds])] }
   })
   if (!written.ok) return written
   await refreshListings(shop, written.productIds)

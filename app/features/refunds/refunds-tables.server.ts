@@ -42,6 +42,7 @@ export const refundLines = pgTable(
     quantity: integer().notNull(),
     cents: integer().notNull(),
     restocked: integer().notNull().default(0),
+    cancelled: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.refundId, table.orderLineId] })],
 )

@@ -15,6 +15,8 @@ export interface RefundLine {
   cents: Cents
   /** pieces of these that went back into stock */
   restocked: number
+  /** pieces of these that were still to be sent, and now will not be */
+  cancelled: number
 }
 
 export interface Refund {
@@ -66,6 +68,8 @@ export interface RefundableLine {
   quantity: number
   /** pieces that were not paid back yet */
   left: number
+  /** pieces that are still to be sent */
+  open: number
   /** pieces that can still go back into stock */
   restockable: number
 }

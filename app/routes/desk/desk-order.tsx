@@ -46,6 +46,7 @@ const DONE: Record<string, string> = {
   note: 'De notitie is bewaard.',
   message: 'De klant krijgt je bericht als mail.',
   cancel: 'De bestelling is geannuleerd.',
+  'cancel-rest': 'De rest is geannuleerd. De klant krijgt een mail.',
   refund: 'Het geld gaat terug. De klant krijgt een mail.',
   'refund-waits': 'De aanbieder is nu niet te bereiken. Het geld gaat terug zodra dat kan.',
 }

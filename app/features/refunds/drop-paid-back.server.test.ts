@@ -1,0 +1,76 @@
+import { expect } from 'vitest'
+import { findOrder } from '#app/features/orders/find-order.server.ts'
+import { shipOrder } from '#app/features/orders/ship-order.server.ts'
+import { mollieTest } from '#tests/mollie/mollie-test.ts'
+import { extra, lineOf, paidAtMollie, refundRequest, stockOf } from '#tests/mollie/paid-order.ts'
+import { refundOrder } from './refund-order.server.ts'
+
+for (const [restockAll, stock] of [
+  [true, 5],
+  [false, 3],
+] as const) {
+  mollieTest(
+    `all paid back before anything left: nothing is to be packed, and the stock is ${stock} as chosen`,
+    async ({ shop, mollie }) => {
+      const order = await paidAtMollie(shop, mollie)
+      await refundOrder(shop, order.id, refundRequest(order.paymentId, { restockAll }), 'Eva')
+      expect(await findOrder(shop, order.id)).toMatchObject({
+        state: 'cancelled',
+        refundDueCents: 0,
+        lines: [{ quantity: 2, shipped: 0, cancelled: 2 }],
+        events: [{ kind: 'cancel', actor: 'Eva' }, { kind: 'refund' }, {}, {}],
+      })
+      expect(await stockOf(shop, order.variantId)).toBe(stock)
+    },
+  )
+}
+
+mollieTest(
+  'all paid back as an amount: nothing is to be packed, and the shelf has it',
+  async ({ shop, mollie }) => {
+    const order = await paidAtMollie(shop, mollie)
+    const amount = refundRequest(order.paymentId, { parts: extra(8_000) })
+    await refundOrder(shop, order.id, amount, 'Eva')
+    expect(await findOrder(shop, order.id)).toMatchObject({ state: 'cancelled' })
+    expect(await stockOf(shop, order.variantId)).toBe(5)
+  },
+)
+
+mollieTest('all paid back at Mollie itself: as if it was called off', async ({ shop, mollie }) => {
+  const order = await paidAtMollie(shop, mollie)
+  await mollie.refundThere(order.ref, 7_000)
+  expect(await findOrder(shop, order.id)).toMatchObject({ state: 'paid' })
+  await mollie.refundThere(order.ref, 1_000)
+  expect(await findOrder(shop, order.id)).toMatchObject({
+    state: 'cancelled',
+    events: [{ kind: 'cancel', actor: 'Mollie' }, {}, {}, {}, {}],
+  })
+  expect(await stockOf(shop, order.variantId)).toBe(5)
+})
+
+mollieTest('a piece that is paid back is not sent; the others are', async ({ shop, mollie }) => {
+  const order = await paidAtMollie(shop, mollie)
+  const lineId = await lineOf(shop, order.id)
+  const one = (restock: boolean) =>
+    refundRequest(order.paymentId, {
+      parts: { lines: [{ lineId, quantity: 1, restock }], shippingCents: 0, extraCents: 0 },
+    })
+  await refundOrder(shop, order.id, one(true), 'Eva')
+  expect(await findOrder(shop, order.id)).toMatchObject({
+    state: 'paid',
+    lines: [{ cancelled: 1 }],
+  })
+  expect(await stockOf(shop, order.variantId)).toBe(4)
+  const all = { carrier: 'postnl', code: '' } as const
+  const two = { ...all, pieces: new Map([[lineId, 2]]) }
+  expect(await shipOrder(shop, order.id, two, 'Eva')).toMatchObject({ error: 'too-many', left: 1 })
+  await shipOrder(shop, order.id, all, 'Eva')
+  expect(await findOrder(shop, order.id)).toMatchObject({
+    state: 'shipped',
+    lines: [{ shipped: 1, cancelled: 1 }],
+  })
+  // The other one came back.
+  await refundOrder(shop, order.id, one(true), 'Eva')
+  expect(await findOrder(shop, order.id)).toMatchObject({ state: 'shipped' })
+  expect(await stockOf(shop, order.variantId)).toBe(5)
+})

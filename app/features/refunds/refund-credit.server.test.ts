@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { documents } from '#app/features/documents/documents-tables.server.ts'
+import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
+import { orders } from '#app/features/orders/orders-tables.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { mollieTest } from '#tests/mollie/mollie-test.ts'
+import { extra, lineOf, paidAtMollie, payAttempt, refundRequest } from '#tests/mollie/paid-order.ts'
+import { placeAnOrder } from '#tests/place-an-order.ts'
+import { refundOrder } from './refund-order.server.ts'
+import type { RefundParts } from './refunds.ts'
+
+/** What was invoiced and credited, with its BTW. */
+async function books(shop: Shop, orderId: number) {
+  const rows = await shop.db
+    .select()
+    .from(documents)
+    .where(eq(documents.orderId, orderId))
+    .orderBy(documents.id)
+  return rows.map(({ kind, totalCents, content }) => [
+    kind,
+    totalCents,
+    ...content.vatSplit.map(({ rate, vatCents }) => `${rate}%: ${vatCents}`),
+  ])
+}
+
+mollieTest(
+  'what goes back is credited, also before the invoice was made',
+  async ({ shop, mollie }) => {
+    const order = await paidAtMollie(shop, mollie)
+    const parts: RefundParts = {
+      lines: [{ lineId: await lineOf(shop, order.id), quantity: 1, restock: false }],
+      shippingCents: 0,
+      extraCents: 1_000,
+    }
+    await refundOrder(shop, order.id, refundRequest(order.paymentId, { parts }), 'Eva')
+    // 8000 × 21/121 = 1388,43; 4000 → 694,21 and 1000 → 173,55, each rounded
+    expect(await books(shop, order.id)).toEqual([
+      ['invoice', 8_000, '21%: 1388'],
+      ['credit-note', -5_000, '21%: -868'],
+    ])
+    await cancelOrder(shop, order.id, 'Eva')
+    expect(await books(shop, order.id)).toMatchObject([
+      {},
+      {},
+      ['credit-note', -3_000, '21%: -521'],
+    ])
+    await refundOrder(shop, order.id, refundRequest(order.paymentId), 'Eva')
+    expect(await books(shop, order.id)).toHaveLength(3)
+  },
+)
+
+mollieTest(
+  'all of it is credited as it was invoiced; what was paid twice never was',
+  async ({ shop, mollie }) => {
+    const order = await placeAnOrder(shop, { payment: 'ideal' })
+    await payAttempt(shop, mollie, order.paymentId)
+    await shop.db.update(orders).set({ refundDueCents: 2_000 }).where(eq(orders.id, order.id))
+    await refundOrder(
+      shop,
+      order.id,
+      refundRequest(order.paymentId, { parts: extra(2_000) }),
+      'Eva',
+    )
+    expect(await books(shop, order.id)).toHaveLength(1)
+
+    const other = await placeAnOrder(shop, { payment: 'ideal', firstName: 'Noor' })
+    await payAttempt(shop, mollie, other.paymentId)
+    await refundOrder(shop, other.id, refundRequest(other.paymentId), 'Eva')
+    expect(await books(shop, other.id)).toEqual([
+      ['invoice', 8_000, '21%: 1388'],
+      ['credit-note', -8_000, '21%: -1388'],
+    ])
+  },
+)
