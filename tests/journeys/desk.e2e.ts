@@ -1,4 +1,5 @@
 import routes from '#app/routes.ts'
+import { MANAGER } from './accounts.ts'
 import { enterDesk } from './desk.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { orderAtTestBank } from './order-at-test-bank.ts'
@@ -180,4 +181,27 @@ journey('what the back office does not have is said beside its menu', async ({ p
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Producten')
   }
+})
+
+journey('what is typed is not lost when the session ends meanwhile', async ({ page }) => {
+  await enterDesk(page, '/beheer/kortingscodes/nieuw/')
+  await page.getByLabel('Code', { exact: true }).fill('ZOMER')
+  await page.getByLabel('Wat de code doet').selectOption({ index: 1 })
+  await page.getByLabel('Niet samen met andere codes').check()
+  await page.context().clearCookies()
+  const save = page.getByRole('button', { name: 'Opslaan' }).filter({ visible: true })
+  await save.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Inloggen' })).toBeVisible()
+  await page.getByLabel('E-mailadres').fill(MANAGER.email)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(MANAGER.password)
+  await page.getByRole('button', { name: 'Inloggen' }).click()
+
+  await expect(page.getByText('Wat je had ingevuld, staat er weer.')).toBeVisible()
+  await expect(page.getByLabel('Code', { exact: true })).toHaveValue('ZOMER')
+  await expect(page.getByLabel('Niet samen met andere codes')).toBeChecked()
+  await page.getByLabel('Bedrag in euro').fill('5')
+  await save.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'ZOMER' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Wat je had ingevuld, staat er weer.')).toBeHidden()
 })

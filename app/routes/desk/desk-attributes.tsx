@@ -229,7 +229,7 @@ function AttributeForm({ attribute }: { attribute: ManagedAttribute }) {
           look="quiet"
           to={`${HERE}?verwijder=${code}`}
           preventScrollReset
-          className="mt-7"
+          className="sm:mt-7"
         >
           Verwijder<span className="sr-only"> {name}</span>
         </ButtonLink>
@@ -269,7 +269,7 @@ function ValueForm({ code, id, label, value, error }: ValueFormProps) {
           look="quiet"
           to={`${HERE}?verwijder=${key}`}
           preventScrollReset
-          className="mt-7"
+          className="sm:mt-7"
         >
           Verwijder<span className="sr-only"> {value}</span>
         </ButtonLink>

@@ -95,7 +95,7 @@ export default function DeskBrands({ loaderData, actionData }: Route.ComponentPr
                 look="quiet"
                 to={`${HERE}?verwijder=${id}`}
                 preventScrollReset
-                className="mt-7"
+                className="sm:mt-7"
               >
                 Verwijder<span className="sr-only"> {name}</span>
               </ButtonLink>

@@ -6,7 +6,9 @@ import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { DeskNav } from '#app/features/desk/desk-nav.tsx'
 import { DeskPerson } from '#app/features/desk/desk-person.tsx'
 import { deskFrame, permittedOnly } from '#app/features/desk/permitted-only.server.ts'
+import { useTypedDraft } from '#app/features/desk/use-typed-draft.ts'
 import { Logo } from '#app/ui/logo.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { CONTENT_ID, SkipLink } from '#app/ui/skip-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/desk-layout.ts'
@@ -62,6 +64,7 @@ function DeskFrame({ children }: { children: ReactNode }) {
   // Absent when the frame itself could not be read; then the message stands alone.
   const frame = useRouteLoaderData<typeof loader>('routes/desk/desk-layout')
   const { pathname } = useLocation()
+  const draft = useTypedDraft(frame?.name)
   const nav = frame && <DeskNav counts={frame.counts} role={frame.role} />
   const person = frame && <DeskPerson name={frame.name} role={frame.role} />
   return (
@@ -95,7 +98,19 @@ function DeskFrame({ children }: { children: ReactNode }) {
             </div>
           </details>
         </header>
-        <main id={CONTENT_ID} className="max-w-[84rem] px-4 pt-6 pb-16 lg:px-10 lg:pt-8">
+        <main
+          ref={draft.page}
+          id={CONTENT_ID}
+          onSubmitCapture={draft.onSubmit}
+          className="max-w-[84rem] px-4 pt-6 pb-16 lg:px-10 lg:pt-8"
+        >
+          {draft.isBack && (
+            <div className="mb-6">
+              <Notice kind="warning" role="status">
+                Wat je had ingevuld, staat er weer. Het is nog niet opgeslagen.
+              </Notice>
+            </div>
+          )}
           {children}
         </main>
       </div>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { signInForm } from '#app/features/accounts/accounts-forms.ts'
 import { signInMessage } from '#app/features/accounts/accounts-messages.ts'
@@ -6,6 +7,7 @@ import { readManager } from '#app/features/accounts/require-manager.server.ts'
 import { returnPath } from '#app/features/accounts/return-path.ts'
 import { signInManager } from '#app/features/accounts/sign-in.server.ts'
 import { DoorPage } from '#app/features/desk/door-page.tsx'
+import { noteSignIn } from '#app/features/desk/typed-draft.ts'
 import { readFields } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -56,6 +58,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function DeskSignIn({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
+  useEffect(noteSignIn, [])
   return (
     <DoorPage title="Inloggen">
       <Form ref={form} method="post" className="mt-6 space-y-5" noValidate>

@@ -1,0 +1,104 @@
+/** What was typed in a form that was sent, for when the session had ended meanwhile. */
+interface TypedDraft {
+  path: string
+  /** whose session it was: nobody else gets to see it */
+  who: string
+  /** which of the page's forms */
+  form: number
+  fields: [name: string, value: string][]
+}
+
+const KEY = 'schakel-concept'
+/** The sign-in page was seen since. */
+const ASKED_KEY = 'schakel-opnieuw-ingelogd'
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Numbers and codes that the page brings itself, files and secrets are never kept. */
+const NOT_KEPT = new Set(['hidden', 'file', 'password', 'submit', 'button', 'search'])
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.elements].filter(
+    (element): element is Field =>
+      'value' in element && 'name' in element && element.name !== '' && isKept(element),
+  )
+}
+
+const isKept = (element: Element) => !NOT_KEPT.has((element as Field).type)
+
+const isTicked = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+
+const formsOf = (page: HTMLElement) => [...page.querySelectorAll('form')]
+
+/** Keeps what stands in the form, in this tab only, until `dropDraft`. */
+export function keepDraft(page: HTMLElement, form: HTMLFormElement, who: string): void {
+  const fields = fieldsOf(form).flatMap((field): TypedDraft['fields'] =>
+    isTicked(field) && !field.checked ? [] : [[field.name, field.value]],
+  )
+  const path = location.pathname
+  const draft: TypedDraft = { path, who, form: formsOf(page).indexOf(form), fields }
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draft))
+  } catch {
+    // Full or forbidden storage only costs what was typed.
+  }
+}
+
+/** The sign-in page says that it stands between sending and coming back. */
+export function noteSignIn(): void {
+  try {
+    if (sessionStorage.getItem(KEY)) sessionStorage.setItem(ASKED_KEY, '1')
+  } catch {
+    // Then nothing was kept either.
+  }
+}
+
+export function dropDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+    sessionStorage.removeItem(ASKED_KEY)
+  } catch {
+    // Then there was none.
+  }
+}
+
+function takeDraft(): TypedDraft | null {
+  try {
+    const wasAsked = sessionStorage.getItem(ASKED_KEY) !== null
+    const draft: TypedDraft | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    dropDraft()
+    return wasAsked ? draft : null
+  } catch {
+    return null
+  }
+}
+
+/** Puts back what was kept of this page, once, when one had to sign in. Says whether there was anything. */
+export function putBackDraft(page: HTMLElement, who: string): boolean {
+  const draft = takeDraft()
+  const form = draft && formsOf(page)[draft.form]
+  if (!draft || !form || draft.path !== location.pathname || draft.who !== who) return false
+  const kept = new Map<string, string[]>()
+  for (const [name, value] of draft.fields) kept.set(name, [...(kept.get(name) ?? []), value])
+  let isChanged = false
+  for (const field of fieldsOf(form)) {
+    if (isTicked(field)) {
+      if (field.checked === (kept.get(field.name)?.includes(field.value) ?? false)) continue
+      field.click()
+    } else {
+      const value = kept.get(field.name)?.shift()
+      if (value === undefined || value === field.value) continue
+      write(field, value)
+    }
+    isChanged = true
+  }
+  return isChanged
+}
+
+/** As if it was typed: what listens to the field hears of it. */
+function write(field: Field, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
