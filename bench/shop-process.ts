@@ -52,7 +52,7 @@ export async function removeShops() {
 export async function runShopCommand(dataDir: string, words: string[]) {
   filled.add(dataDir)
   const began = performance.now()
-  const child = spawn(process.execPath, ['server/command.ts', ...words], {
+  const child = spawn(process.execPath, [...process.execArgv, 'server/command.ts', ...words], {
     cwd: ROOT,
     env: environment(dataDir),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -76,7 +76,7 @@ export async function openBenchShop(dataDir: string) {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [...process.execArgv, 'server/main.ts'], {
     cwd: ROOT,
     env: environment(dataDir, port),
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -90,9 +90,15 @@ function newest(place) {
   return Math.max(stat.mtimeMs, ...readdirSync(place).map((name) => newest(path.join(place, name))))
 }
 
+/**
+ * Room for new objects, in MB. V8 would take more the more memory the machine has; pages made anew cost the same
+ * processor time with this, and the process is 90 MB smaller.
+ */
+const NURSERY = '--max-semi-space-size=8'
+
 /** Runs a file of ours on the Node that came with the packages, and ends as it ends. */
 export function runNode(file, args) {
-  const child = spawn(NODE, [file, ...args], {
+  const child = spawn(NODE, [NURSERY, file, ...args], {
     cwd: ROOT,
     // What V8 made of the code is kept for the next start.
     env: {
