@@ -18,7 +18,7 @@ export function ScrollToTop() {
     <button
       type="button"
       aria-label="Naar boven"
-      className="fixed right-page bottom-[calc(1.25rem+var(--bar-height,0px))] z-float inline-flex size-control animate-dialog cursor-pointer items-center justify-center rounded-full bg-ink text-on-ink hover:bg-accent"
+      className="fixed right-page bottom-[calc(1.25rem+var(--bar-height,0px))] z-float inline-flex size-control animate-dialog cursor-pointer items-center justify-center rounded-full bg-ink text-on-ink ring-1 ring-on-night-2/50 hover:bg-accent"
       onClick={() => {
         smoothScrollTo(0)
         document.querySelector<HTMLElement>('#inhoud')?.focus({ preventScroll: true })

@@ -99,7 +99,7 @@ journey('the quick view sells without leaving the page [S15,K10,T15]', async ({ 
 })
 
 journey(
-  'a quick view that can’t be loaded says so and offers the page [X12]',
+  'a quick view that can’t be loaded says so and offers the page [X12] [K10]',
   async ({ page, complaints }) => {
     await page.goto(RING)
     const link = page.getByRole('link', { name: 'Snel bekijken: Solitairring Aurelie' })
@@ -110,6 +110,7 @@ journey(
     await expect(
       view.getByText('An error has occured. Please try again in a few moments.'),
     ).toBeVisible()
+    await expect(view).toHaveCSS('max-width', '500px')
     await page.unroute('**/deel/product/**')
     await view.getByRole('button', { name: 'Opnieuw proberen' }).click()
     await expect(

@@ -54,6 +54,11 @@ export function ProductTile({
       <div className="relative">
         <Link to={address} prefetch="intent" tabIndex={-1} aria-hidden="true" className="block">
           <span className="relative block aspect-product overflow-hidden bg-ground">
+            {!card.photo && (
+              <span className="absolute inset-0 flex items-center justify-center text-sm text-ink-3">
+                Nog geen foto
+              </span>
+            )}
             {card.photo && (
               <Picture
                 photo={card.photo}
@@ -106,9 +111,12 @@ export function ProductTile({
           <CardPrice card={card} />
         </p>
         {(actions || card.metals.length > 0) && (
-          <div className="-mb-1 flex min-h-6 items-center justify-between gap-2 pt-1.5">
-            {actions ?? <span />}
-            <MetalDots metals={card.metals} />
+          <div className="-mb-1 flex min-h-6 items-center gap-2 pt-1.5">
+            {actions}
+            {/* To the right, also while there is nothing to do on the left. */}
+            <div className="ml-auto">
+              <MetalDots metals={card.metals} />
+            </div>
           </div>
         )}
       </div>

@@ -20,35 +20,39 @@ export function ProductDetails({
   specifications,
 }: ProductDetailsProps) {
   const tabs = useMemo(
-    () => [
-      {
-        id: 'beschrijving',
-        title: 'Beschrijving',
-        content: (
-          <div className="max-w-prose">
-            {shortDescription && <p className="mb-4 text-lead">{shortDescription}</p>}
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored, see catalog */}
-            <div className="rich-text" dangerouslySetInnerHTML={{ __html: description }} />
-          </div>
-        ),
-      },
-      {
-        id: 'specificaties',
-        title: 'Specificaties',
-        content: <SpecificationTable lines={specifications} />,
-      },
-      {
-        id: 'verzorging',
-        title: 'Verzorging',
-        content: (
-          <ul className="max-w-prose list-disc space-y-3 pl-5 marker:text-ink-3">
-            {careAdvice(subtitle, specifications).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        ),
-      },
-    ],
+    () =>
+      [
+        {
+          id: 'beschrijving',
+          title: 'Beschrijving',
+          isEmpty: shortDescription === '' && description === '',
+          content: (
+            <div className="max-w-prose">
+              {shortDescription && <p className="mb-4 text-lead">{shortDescription}</p>}
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored, see catalog */}
+              <div className="rich-text" dangerouslySetInnerHTML={{ __html: description }} />
+            </div>
+          ),
+        },
+        {
+          id: 'specificaties',
+          title: 'Specificaties',
+          isEmpty: specifications.length === 0,
+          content: <SpecificationTable lines={specifications} />,
+        },
+        {
+          id: 'verzorging',
+          title: 'Verzorging',
+          isEmpty: false,
+          content: (
+            <ul className="max-w-prose list-disc space-y-3 pl-5 marker:text-ink-3">
+              {careAdvice(subtitle, specifications).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          ),
+        },
+      ].filter(({ isEmpty }) => !isEmpty),
     [subtitle, shortDescription, description, specifications],
   )
   return <ProductTabs tabs={tabs} />

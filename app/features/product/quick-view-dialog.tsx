@@ -18,16 +18,24 @@ interface QuickViewDialogProps {
 
 /** A piece without leaving the list. */
 export function QuickViewDialog({ isOpen, onClose, slug, name }: QuickViewDialogProps) {
+  const [hasFailed, setHasFailed] = useState(false)
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title={`Snel bekijken: ${name}`}
       hidesTitle
-      width="wide"
+      // A message needs no room for a photo.
+      width={hasFailed ? 'modal' : 'wide'}
       isFlush
     >
-      <QuickViewContent slug={slug} name={name} onLeave={onClose} />
+      <QuickViewContent
+        slug={slug}
+        name={name}
+        onLeave={onClose}
+        hasFailed={hasFailed}
+        onFailed={setHasFailed}
+      />
     </Dialog>
   )
 }
@@ -36,22 +44,25 @@ function QuickViewContent({
   slug,
   name,
   onLeave,
+  hasFailed,
+  onFailed,
 }: {
   slug: string
   name: string
   onLeave: () => void
+  hasFailed: boolean
+  onFailed: (hasFailed: boolean) => void
 }) {
   const [view, setView] = useState<QuickViewData>()
   const [attempt, setAttempt] = useState(0)
-  const [hasFailed, setHasFailed] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     const leaving = new AbortController()
-    setHasFailed(false)
+    onFailed(false)
     void getJson<QuickViewData>(quickViewAddress(slug), leaving.signal).then((answer) => {
       if (answer.ok) setView(answer.data)
-      else if (answer.error !== 'aborted') setHasFailed(true)
+      else if (answer.error !== 'aborted') onFailed(true)
     })
     return () => leaving.abort()
   }, [slug, attempt])

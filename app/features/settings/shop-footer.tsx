@@ -27,7 +27,8 @@ export function ShopFooter({
 }) {
   return (
     <footer className="on-night mt-section [contain-intrinsic-size:auto_56rem] [content-visibility:auto] bg-night text-on-night">
-      <div className="wrap pt-16 pb-10">
+      {/* The way up stands below the last line, not over it. */}
+      <div className="wrap pt-16 pb-24">
         <div className="grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-12">
           <p className="display max-w-[9em] text-display-md lg:col-span-5">
             Elke schakel draagt de volgende.
