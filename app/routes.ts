@@ -18,7 +18,13 @@ export default [
     route('account-maken', 'routes/account/register.tsx'),
     route('wachtwoord-vergeten', 'routes/account/forgot-password.tsx'),
     route('nieuw-wachtwoord', 'routes/account/new-password.tsx'),
-    route('mijn-account', 'routes/account/my-account.tsx'),
+    route('adres-bevestigen', 'routes/account/confirm-address.tsx'),
+    route('mijn-account', 'routes/account/account-layout.tsx', [
+      index('routes/account/own-orders.tsx'),
+      route('adressen', 'routes/account/own-addresses.tsx'),
+      route('gegevens', 'routes/account/own-details.tsx'),
+      route('gegevens.json', 'routes/account/own-data.ts'),
+    ]),
     // Help and rules
     layout('routes/info/info-layout.tsx', [
       route('klantenservice', 'routes/info/customer-service.tsx'),

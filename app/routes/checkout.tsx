@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { data, Link, redirectDocument, useRouteLoaderData } from 'react-router'
+import { readDefaultAddress } from '#app/features/accounts/default-address.server.ts'
 import { findCustomer } from '#app/features/accounts/find-customer.server.ts'
 import { readCart } from '#app/features/cart/cart.server.ts'
 import { cartCookies } from '#app/features/cart/cart-cookies.server.ts'
@@ -37,8 +38,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { cartId } = context.get(pageContext).visitor()
-  return { checkout: await readCheckout(context.get(shopContext), cartId) }
+  const shop = context.get(shopContext)
+  const visitor = context.get(pageContext).visitor()
+  const customer = await findCustomer(shop, visitor)
+  return {
+    checkout: await readCheckout(shop, visitor.cartId),
+    known: customer ? await readDefaultAddress(shop, customer) : {},
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -120,7 +126,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const root = useRouteLoaderData<typeof rootLoader>('root')
   // What a refused form comes to depends on what it says.
   const checkout = actionData ? actionData.checkout : loaderData.checkout
-  const [country, setCountry] = useState(() => destinationOf(actionData?.typed ?? {}))
+  const [country, setCountry] = useState(() => destinationOf(actionData?.typed ?? loaderData.known))
   const { quotes = [], seen = '' } = checkout?.offers[country] ?? {}
   return (
     <>
@@ -164,7 +170,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                     {...checkout}
                     {...{ country, quotes, seen }}
                     onCountry={setCountry}
-                    typed={actionData?.typed ?? {}}
+                    typed={actionData?.typed ?? loaderData.known}
                     errors={actionData?.errors ?? {}}
                     messages={actionData?.messages ?? []}
                   />

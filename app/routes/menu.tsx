@@ -4,6 +4,7 @@ import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/menu.ts'
 
 const CRUMBS = [
@@ -62,6 +63,11 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+      <p className="mt-4">
+        <Link to="/mijn-account/" className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+          Mijn account
+        </Link>
+      </p>
     </div>
   )
 }

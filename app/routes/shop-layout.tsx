@@ -99,7 +99,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
           categories={frame.categories}
           actions={
             <>
-              <AccountButton />
+              <AccountButton loginUrl={frame.settings.loginUrl} />
               <CartButton {...frame.storageNames} slides={frame.settings.cartSlides} />
             </>
           }
@@ -120,7 +120,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       )}
       <ScrollToTop />
       <ToastHost />
-      <AccountPopups />
+      {frame && <AccountPopups loginUrl={frame.settings.loginUrl} />}
       {frame && <CompareHost groups={frame.compareGroups} />}
       {frame && <CartGlobalsScript {...frame.storageNames} isCartPage={pathname === '/cart/'} />}
     </>

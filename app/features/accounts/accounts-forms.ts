@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_PASSWORD, MIN_PASSWORD } from './accounts.ts'
+import { isWeakPassword } from './weak-password.ts'
 
 export const emailField = z
   .string()
@@ -13,6 +14,10 @@ export const newPassword = z
   .string()
   .min(MIN_PASSWORD, `Kies een wachtwoord van minstens ${MIN_PASSWORD} tekens.`)
   .max(MAX_PASSWORD, `Hoogstens ${MAX_PASSWORD} tekens.`)
+  .refine(
+    (password) => !isWeakPassword(password),
+    'Dit wachtwoord staat op lijsten met uitgelekte wachtwoorden. Kies een ander.',
+  )
 
 /** Whatever is typed here may be wrong; only what is missing is told. */
 export const signInForm = z.object({

@@ -76,3 +76,22 @@ export const invitations = pgTable('invitations', {
   expiresAt: moment('expires_at').notNull(),
   createdAt: moment('created_at').notNull(),
 })
+
+/** What a customer keeps for the next order. */
+export const customerAddresses = pgTable('customer_addresses', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  company: text().notNull().default(''),
+  country: text().notNull(),
+  postcode: text().notNull(),
+  houseNumber: text('house_number').notNull(),
+  houseNumberAddition: text('house_number_addition').notNull().default(''),
+  street: text().notNull(),
+  city: text().notNull(),
+  phone: text().notNull().default(''),
+  isDefault: boolean('is_default').notNull().default(false),
+})

@@ -22,6 +22,7 @@ const SETTINGS: Record<string, string> = {
   returnDays: 'retourdagen',
   heroSlug: 'sieraad op de voorpagina',
   sliderUrl: 'slider op de voorpagina',
+  loginUrl: 'eigen inlogadres voor klanten',
   cartSlides: 'winkelwagen schuift open',
   usesOss: 'btw via het éénloketsysteem',
   twoFactorRequired: 'tweede stap voor iedereen',

@@ -1,10 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { ChevronLeft, ChevronRight, MapPin, MessageCircle, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, MapPin, MessageCircle, User, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { openAccountPopup, useAccount } from '#app/features/accounts/account-store.ts'
 import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { Picture } from '#app/features/media/picture.tsx'
 import { Logo } from '#app/ui/logo.tsx'
+import { isPlainClick } from '#app/ui/plain-click.ts'
 import type { MainCategory, MenuPanel } from './menu.ts'
 import { useMenu } from './menu-data.ts'
 import { PanelFailure } from './panel-failure.tsx'
@@ -96,6 +98,9 @@ export function MobileMenu({ name, categories, isOpen, onClose }: MobileMenuProp
           {!active && (
             <ul className="flex shrink-0 flex-wrap justify-between gap-x-4 bg-ground px-5 pt-3 pb-4">
               <li>
+                <AccountRow onClose={onClose} />
+              </li>
+              <li>
                 <Link to="/winkel-en-atelier/" className="flex min-h-12 items-center gap-2.5">
                   <MapPin size={20} strokeWidth={1.5} aria-hidden="true" />
                   Winkel en atelier
@@ -112,6 +117,24 @@ export function MobileMenu({ name, categories, isOpen, onClose }: MobileMenuProp
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+function AccountRow({ onClose }: { onClose: () => void }) {
+  const { isSignedIn } = useAccount()
+  return (
+    <Link
+      to={isSignedIn ? '/mijn-account/' : '/inloggen/'}
+      className="flex min-h-12 items-center gap-2.5"
+      onClick={(event) => {
+        if (!isPlainClick(event) || !openAccountPopup('login')) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <User size={20} strokeWidth={1.5} aria-hidden="true" />
+      {isSignedIn ? 'Mijn account' : 'Inloggen'}
+    </Link>
   )
 }
 

@@ -1,22 +1,48 @@
-import { User } from 'lucide-react'
+import { ChevronDown, User } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { openAccountPopup, useAccount } from '#app/features/accounts/account-store.ts'
+import { usePart } from '#app/ui/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 
-/** The way to one's account: the same for everybody until the page woke up. */
-export function AccountButton() {
+const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
+
+/** The way to one's account: the same for everybody until the page woke up. `loginUrl`: where a guest is sent instead. */
+export function AccountButton({ loginUrl }: { loginUrl: string }) {
   const { isSignedIn, name } = useAccount()
+  const { part: Menu, ask } = usePart(loadMenu)
+  const [isOpen, setIsOpen] = useState(false)
+  const link = useRef<HTMLAnchorElement>(null)
   return (
-    <Link
-      to={isSignedIn ? '/mijn-account/' : '/inloggen/'}
-      aria-haspopup={isSignedIn ? undefined : 'dialog'}
-      onClick={(event) => {
-        if (isPlainClick(event) && openAccountPopup('login')) event.preventDefault()
-      }}
-      className="inline-flex min-h-target items-center gap-2 px-2.5 text-sm font-medium max-lg:hidden"
-    >
-      <User size={22} strokeWidth={1.5} aria-hidden="true" />
-      <span className="max-w-32 truncate">{isSignedIn ? name || 'Mijn account' : 'Inloggen'}</span>
-    </Link>
+    <>
+      <Link
+        ref={link}
+        to={isSignedIn ? '/mijn-account/' : loginUrl || '/inloggen/'}
+        className="inline-flex min-h-target items-center gap-2 px-2.5 text-sm font-medium max-lg:hidden"
+        aria-haspopup={isSignedIn || loginUrl === '' ? 'dialog' : undefined}
+        aria-expanded={isSignedIn ? isOpen : undefined}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return
+          if (!isSignedIn) {
+            if (loginUrl === '' && openAccountPopup('login')) event.preventDefault()
+            return
+          }
+          event.preventDefault()
+          void ask().then((loaded) => {
+            if (loaded) setIsOpen(!isOpen)
+            else location.assign('/mijn-account/')
+          })
+        }}
+      >
+        <User size={22} strokeWidth={1.5} aria-hidden="true" />
+        <span className="max-w-32 truncate">
+          {isSignedIn ? name || 'Mijn account' : 'Inloggen'}
+        </span>
+        {isSignedIn && <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />}
+      </Link>
+      {Menu && isSignedIn && (
+        <Menu isOpen={isOpen} onClose={() => setIsOpen(false)} name={name ?? ''} anchor={link} />
+      )}
+    </>
   )
 }

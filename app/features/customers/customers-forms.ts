@@ -3,13 +3,13 @@ import { MAX_PASSWORD } from '#app/features/accounts/accounts.ts'
 import { emailField, newPassword } from '#app/features/accounts/accounts-forms.ts'
 import { optionalLine } from '#app/platform/form-text.ts'
 
-const typedPassword = z
+export const typedPassword = z
   .string('Vul je wachtwoord in.')
   .min(1, 'Vul je wachtwoord in.')
   .max(MAX_PASSWORD, `Hoogstens ${MAX_PASSWORD} tekens.`)
 
 const email = z.string('Vul je e-mailadres in.').pipe(emailField)
-const chosenPassword = z.string('Kies een wachtwoord.').pipe(newPassword)
+export const chosenPassword = z.string('Kies een wachtwoord.').pipe(newPassword)
 
 // Names of the fields are the wire contract's (A4).
 export const loginForm = z.object({

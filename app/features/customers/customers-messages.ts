@@ -1,8 +1,23 @@
 import { tooManyTries } from '#app/features/accounts/accounts-messages.ts'
-import type { AskResetResult, LoginResult, NewPasswordResult, RegisterResult } from './customers.ts'
+import {
+  type AskResetResult,
+  type ChangeResult,
+  type DeleteResult,
+  type KeepAddressResult,
+  type LoginResult,
+  MAX_ADDRESSES,
+  type NewPasswordResult,
+  type RegisterResult,
+} from './customers.ts'
 
 type Failure = Extract<
-  LoginResult | RegisterResult | AskResetResult | NewPasswordResult,
+  | LoginResult
+  | RegisterResult
+  | AskResetResult
+  | NewPasswordResult
+  | ChangeResult
+  | DeleteResult
+  | KeepAddressResult,
   { ok: false }
 >
 
@@ -14,6 +29,14 @@ export function customerMessage(failure: Failure): string {
       return tooManyTries(failure.retryAfterSeconds)
     case 'link-not-valid':
       return 'Deze link werkt niet meer. Vraag een nieuwe aan.'
+    case 'wrong-password':
+      return 'Dit wachtwoord klopt niet.'
+    case 'works-here':
+      return 'Met dit account werk je in het beheer. Laat een eigenaar dat eerst beëindigen.'
+    case 'unknown-address':
+      return 'Dit adres is er niet meer.'
+    case 'too-many-addresses':
+      return `Je kunt hoogstens ${MAX_ADDRESSES} adressen bewaren. Verwijder er eerst een.`
   }
 }
 

@@ -48,3 +48,37 @@ export interface AccountAnswer {
 
 /** The page to log in on, from which one comes back to `path`. */
 export const loginAddress = (path: string) => `/inloggen/?${new URLSearchParams({ verder: path })}`
+
+export const OWN_ORDERS_PER_PAGE = 10
+export const MAX_ADDRESSES = 10
+
+/** An address that a customer keeps; one of them is filled in at the next order. */
+export interface CustomerAddress {
+  id: number
+  firstName: string
+  lastName: string
+  company: string
+  country: string
+  postcode: string
+  houseNumber: string
+  houseNumberAddition: string
+  street: string
+  city: string
+  phone: string
+  isDefault: boolean
+}
+
+export type KeepAddressResult =
+  | { ok: true }
+  | { ok: false; error: 'unknown-address' }
+  | { ok: false; error: 'too-many-addresses' }
+
+type WrongPassword = { ok: false; error: 'wrong-password' } | TooManyTries
+
+export type ChangeResult = { ok: true; cookies: string[] } | WrongPassword
+
+export type DeleteResult =
+  | { ok: true }
+  /** an owner ends that first */
+  | { ok: false; error: 'works-here' }
+  | WrongPassword

@@ -27,8 +27,7 @@ export function refusedForm(typed: Typed, wrong: FieldErrors | Failure) {
 }
 
 function withoutPasswords(typed: Typed): Typed {
-  const { user_pass: _, ...rest } = typed
-  return rest
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !/pass/i.test(name)))
 }
 
 function isFailure(wrong: FieldErrors | Failure): wrong is Failure {

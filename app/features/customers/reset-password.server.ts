@@ -6,6 +6,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import type { Visitor } from '#app/platform/shop-context.ts'
 import { findLink, useLink } from './account-links.server.ts'
 import { ACCOUNT_MAILS } from './account-mails.ts'
+import { claimOrders } from './confirm-address.server.ts'
 import { customerLimits } from './customer-limits.server.ts'
 import type { AskResetResult, NewPasswordResult } from './customers.ts'
 import { accountLinks, accountRequests } from './customers-tables.server.ts'
@@ -54,6 +55,7 @@ export async function setNewPassword(
       .update(users)
       .set({ emailVerified: true, updatedAt: now })
       .where(and(eq(users.id, userId), eq(users.email, email)))
+    await claimOrders(tx, userId, email)
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     // An older mail must not undo it.
     await tx.delete(accountLinks).where(eq(accountLinks.userId, userId))

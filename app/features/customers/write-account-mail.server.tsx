@@ -33,6 +33,7 @@ export async function writeAccountMail(shop: Shop, tx: Db, request: Request): Pr
     return `${shop.siteUrl}${path}?token=${token}`
   }
   const { name } = settings
+  const isTaken = kind === 'change-email' && (await hasAccount(tx, email))
   const words =
     kind === 'reset'
       ? resetWords(
@@ -40,8 +41,8 @@ export async function writeAccountMail(shop: Shop, tx: Db, request: Request): Pr
           user.name,
           await link('reset', '/nieuw-wachtwoord/', RESET_LINK_MINUTES * MINUTE),
         )
-      : userId === null
-        ? knownWords(name, user.name, `${shop.siteUrl}/inloggen/`)
+      : userId === null || isTaken
+        ? knownWords(name, isTaken ? '' : user.name, `${shop.siteUrl}/inloggen/`)
         : confirmWords(
             name,
             user.name,
@@ -57,4 +58,10 @@ export async function writeAccountMail(shop: Shop, tx: Db, request: Request): Pr
     { eventKey, kind: `account-${kind}`, orderId: null, to: email, subject, ...mail },
     now,
   )
+}
+
+/** Another account has it already, and its owner is told instead. */
+async function hasAccount(tx: Db, email: string): Promise<boolean> {
+  const known = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return known.length > 0
 }

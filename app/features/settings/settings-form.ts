@@ -46,6 +46,7 @@ export const settingsForm = z
     returnDays: whole(settingsFields.returnDays),
     heroSlug: written(settingsFields.heroSlug),
     sliderUrl: written(settingsFields.sliderUrl),
+    loginUrl: written(settingsFields.loginUrl),
     cartSlides: ticked,
     usesOss: ticked,
   })

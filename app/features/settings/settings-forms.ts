@@ -43,4 +43,13 @@ export const settingsFields = {
       error: 'Vul een adres in dat begint met https://, of laat leeg.',
     }),
   ]),
+  // Another site, or a page of the shop itself.
+  loginUrl: z
+    .string()
+    .trim()
+    .max(300)
+    .regex(
+      /^(?:https:\/\/[\w.-]+(?::\d+)?(?:\/[^\s\\]*)?|\/(?!inloggen\b)[\w-][^\s\\]*)?$/,
+      'Vul een adres in dat begint met https://, of een pagina van de winkel zoals /leden/.',
+    ),
 }

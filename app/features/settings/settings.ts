@@ -30,6 +30,8 @@ export interface ShopSettings {
   heroSlug: string
   /** https address of a third party's slider for the home page; empty: our own photograph */
   sliderUrl: string
+  /** where guests log in instead of in the shop's own dialog; empty: there */
+  loginUrl: string
 }
 
 /** Clearly invented, so that nobody takes the demo for a real shop. */
@@ -54,6 +56,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   makerEmail: '',
   heroSlug: 'saffierketting-juna',
   sliderUrl: '',
+  loginUrl: '',
 }
 
 /** The maker of what a file brings in without one; null: such products stay drafts. */

@@ -6,6 +6,7 @@ import { loginForm } from '#app/features/customers/customers-forms.ts'
 import { refusedForm } from '#app/features/customers/form-answers.server.ts'
 import { logIn } from '#app/features/customers/log-in.server.ts'
 import { LoginFields } from '#app/features/customers/login-fields.tsx'
+import { readSettings } from '#app/features/settings/settings.server.ts'
 import { readFields } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -19,9 +20,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const customer = await findCustomer(context.get(shopContext), context.get(pageContext).visitor())
+  const shop = context.get(shopContext)
+  const customer = await findCustomer(shop, context.get(pageContext).visitor())
   const further = url.searchParams.get('verder')
   if (customer) throw redirect(customerPath(further))
+  const { loginUrl } = await readSettings(shop)
+  if (loginUrl !== '') throw redirect(loginUrl)
   return { further: further === null ? null : customerPath(further) }
 }
 

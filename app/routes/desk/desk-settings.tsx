@@ -203,6 +203,12 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
             isOptional
             hint="Het adres dat die dienst je geeft. Leeg: de eigen foto."
           />
+          <TextField
+            {...field('loginUrl')}
+            label="Eigen inlogadres voor klanten"
+            isOptional
+            hint="Wie niet is ingelogd gaat daarheen in plaats van naar het inlogvenster. Leeg: het inlogvenster."
+          />
         </FormSection>
       </div>
       <div className="sticky bottom-0 -mx-4 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">

@@ -1,0 +1,58 @@
+/**
+ * Words and runs of keys that stand at the top of every list of leaked passwords, in Dutch and English. With something
+ * before or behind it such a word is on those lists too, so only what is left after digits and signs is looked up.
+ */
+const COMMON = new Set(
+  `password passw wachtwoord wachtwoordje geheim geheimpje welkom welkomthuis welcome admin administrator beheerder root
+  login inloggen letmein ikbenhet iloveyou ikhouvanjou ilovejou lieverd schatje liefje lieveling sunshine zonnetje
+  zonneschijn princess prinses prinsesje dragon draakje monkey aapje football voetbal baseball basketball superman batman
+  spiderman pokemon naruto starwars michael jordan jennifer jessica ashley daniel thomas nicole hello hallo hallohallo
+  qwerty qwertyuiop qwertyui qwertz azerty azertyuiop asdfghjkl asdfgh asdf zxcvbnm zxcvbn qazwsx qazwsxedc wsxedc
+  abc abcd abcde abcdef abcdefg abcdefgh abcdefghij test testtest tester testing changeme verander trustno secret master
+  shadow freedom whatever computer internet google facebook instagram samsung apple iphone android nederland holland
+  amsterdam rotterdam utrecht denhaag eindhoven groningen feyenoord ajax ajaxamsterdam psveindhoven psv belgie
+  antwerpen lente zomer herfst winter januari februari maart april mei juni juli augustus september oktober november
+  december maandag dinsdag woensdag donderdag vrijdag zaterdag zondag spring summer autumn monday friday poes poesje
+  hond hondje katje paard paardje vlinder bloem bloemetje chocolade chocolate cookie cheese banana flower butterfly
+  sieraad sieraden juwelier ringen gouden zilver diamant schakel mijnwachtwoord mypassword nieuwwachtwoord temppass
+  tijdelijk default user gebruiker guest killer hunter ranger harley mustang corvette ferrari porsche mercedes matrix
+  babygirl lovely loveme fuckyou fuckoff verdomme password1a passwordpassword wachtwoordwachtwoord`.split(
+    /\s+/,
+  ),
+)
+
+const LEET: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+/** Whether a password of good length is still among the first that anybody tries. */
+export function isWeakPassword(password: string): boolean {
+  const plain = password.toLowerCase()
+  if (new Set(plain).size <= 3 || isRun(plain)) return true
+  const stripped = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const asLetters = plain.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign)
+  return [plain, stripped, asLetters, asLetters.replace(/^[^a-z]+|[^a-z]+$/g, '')].some(
+    (word) => COMMON.has(word) || COMMON.has(half(word)),
+  )
+}
+
+/** Of what is written twice, once: “geheimgeheim”. */
+function half(word: string): string {
+  const first = word.slice(0, word.length / 2)
+  return first + first === word ? first : ''
+}
+
+/** 1234567890, abcdefghij, 9876543210: each sign next to the one before. */
+function isRun(text: string): boolean {
+  const steps = [...text].slice(1).map((sign, index) => sign.charCodeAt(0) - text.charCodeAt(index))
+  const isStep = (step: number) => step === 1 || step === -1 || step === 0 || Math.abs(step) === 9
+  return steps.every(isStep)
+}

@@ -1,0 +1,52 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import type { Customer } from '#app/features/accounts/accounts.ts'
+import { sessions, users } from '#app/features/accounts/accounts-tables.server.ts'
+import { readCart } from '#app/features/cart/cart.server.ts'
+import { orderLines, orders } from '#app/features/orders/orders-tables.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { readAddresses } from './keep-address.server.ts'
+import { ordersOf } from './read-own-orders.server.ts'
+
+/** Everything that the shop knows of somebody, in a form that other programs read (GDPR, article 20). */
+export async function readOwnData(shop: Shop, customer: Customer) {
+  const [user] = await shop.db.select().from(users).where(eq(users.id, customer.id))
+  const placed = await shop.db
+    .select()
+    .from(orders)
+    .where(ordersOf(customer))
+    .orderBy(desc(orders.id))
+  const lines = await shop.db
+    .select()
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.orderId,
+        placed.map(({ id }) => id),
+      ),
+    )
+  const cart = await readCart(shop, customer.id)
+  const open = await shop.db.select().from(sessions).where(eq(sessions.userId, customer.id))
+  return {
+    madeAt: shop.clock.now(),
+    account: {
+      name: customer.name,
+      email: customer.email,
+      isEmailConfirmed: customer.isEmailVerified,
+      createdAt: user?.createdAt ?? null,
+    },
+    addresses: await readAddresses(shop, customer.id),
+    sessions: open.map(({ createdAt, expiresAt, ipAddress, userAgent }) => ({
+      createdAt,
+      expiresAt,
+      ipAddress,
+      userAgent,
+    })),
+    cart: cart.lines.map(({ name, quantity }) => ({ name, quantity })),
+    orders: placed.map(
+      ({ key: _key, formToken: _token, cartId: _cart, search: _search, ...order }) => ({
+        ...order,
+        lines: lines.filter(({ orderId }) => orderId === order.id),
+      }),
+    ),
+  }
+}

@@ -1,0 +1,42 @@
+import { Outlet, useLocation } from 'react-router'
+import { ACCOUNT_LINKS } from '#app/features/customers/account-links.ts'
+import { customersOnly, requireCustomer } from '#app/features/customers/require-customer.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+import type { Route } from './+types/account-layout.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [customersOnly]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { name, email } = requireCustomer(context)
+  return { name, email }
+}
+
+/** The frame of one's account: who one is here, the pages, and the way out. */
+export default function AccountLayout({ loaderData: { name, email } }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  return (
+    <div className="wrap py-8 lg:py-14">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="display text-display-md">Mijn account</h1>
+          <p className="mt-2 break-words text-ink-2">{name ? `${name}, ${email}` : email}</p>
+        </div>
+        <form method="post" action="/uitloggen/">
+          <Button type="submit" look="second" size="small">
+            Uitloggen
+          </Button>
+        </form>
+      </div>
+      <div className="mt-8">
+        <TabLinks
+          label="Mijn account"
+          tabs={ACCOUNT_LINKS.map((link) => ({ ...link, isCurrent: link.href === pathname }))}
+        />
+      </div>
+      <div className="pt-8">
+        <Outlet />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { enterDesk } from './desk.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+
+const PASSWORD = 'zilver-maan-48'
+
+/** Stops the page's clock, so that only what is told moves it. */
+const stopClock = async (page: Page) =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+
+/** Waits for the page to come anew, which happens exactly so late after a success [T16]. */
+async function expectReloadAfter(page: Page, milliseconds: number) {
+  await page.evaluate(() => Object.assign(window, { stays: true }))
+  await page.clock.runFor(milliseconds - 1)
+  expect(await page.evaluate(() => 'stays' in window)).toBe(true)
+  await page.clock.runFor(1)
+  await expect.poll(() => page.evaluate(() => 'stays' in window).catch(() => true)).toBe(false)
+  await page.clock.resume()
+}
+
+const register = async (page: Page, email: string) => {
+  await page.goto('/account-maken/')
+  await page.getByLabel('E-mailadres').fill(email)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Account maken' }).click()
+  await page.getByRole('link', { name: 'Nu verder' }).click()
+}
+
+journey(
+  'a guest makes an account by keyboard, finds it, leaves and comes in again [S17] [S18] [T15] [K10] [T16] [V10] [V11] [P02]',
+  async ({ page }) => {
+    const email = 'nora@voorbeeld.example'
+    await page.clock.install()
+    await page.goto('/shop/')
+    const link = page.getByRole('banner').getByRole('link', { name: 'Inloggen' })
+    const dialog = page.getByRole('dialog')
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('heading', { name: 'Inloggen' })).toBeVisible()
+    expect((await dialog.boundingBox())?.width).toBe(500)
+    await expect(dialog).toHaveCSS('transition-duration', '0.2s')
+    await expectAccessible(page)
+    // The focus went in, stays in, and comes back.
+    for (let press = 0; press < 9; press++) {
+      await page.keyboard.press('Tab')
+      expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(link).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('E-mailadres').fill(email)
+    await dialog.getByLabel('Wachtwoord', { exact: true }).fill('niet het goede')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Onbekende combinatie van e-mailadres en wachtwoord.',
+    )
+    await dialog.getByRole('button', { name: 'Account maken' }).press('Enter')
+    await expect(dialog.getByRole('heading', { name: 'Account maken' })).toBeVisible()
+    await dialog.getByLabel('Naam').fill('Nora')
+    await dialog.getByLabel('E-mailadres').fill(email)
+    const password = dialog.getByLabel('Wachtwoord', { exact: true })
+    await password.fill('kort')
+    await password.press('Enter')
+    await expect(password).toHaveAccessibleDescription(
+      /Kies een wachtwoord van minstens 10 tekens\./,
+    )
+    await expect(password).toBeFocused()
+    await dialog.getByRole('button', { name: 'Wachtwoord weergeven' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await expect(dialog.getByRole('button', { name: 'Verberg wachtwoord' })).toBeVisible()
+    await expectAccessible(page)
+
+    await password.fill(PASSWORD)
+    await stopClock(page)
+    await password.press('Enter')
+    await expect(dialog.getByRole('heading', { name: 'Welkom, Nora' })).toBeVisible()
+    await expectReloadAfter(page, 4_000)
+
+    const own = page.getByRole('banner').getByRole('link', { name: 'Nora' })
+    await own.click()
+    const menu = page.getByRole('dialog', { name: 'Nora' })
+    await expect(menu.getByRole('link', { name: 'Adressen' })).toBeVisible()
+    await expectAccessible(page)
+    await menu.getByRole('link', { name: 'Mijn bestellingen' }).click()
+    await expect(page.getByText('Je hebt nog niets besteld.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('button', { name: 'Uitloggen' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/mijn-account/adressen/')
+    await expect(page).toHaveURL('/inloggen/?verder=%2Fmijn-account%2Fadressen%2F')
+
+    await page.goto('/shop/')
+    await link.click()
+    await dialog.getByLabel('E-mailadres').fill(email)
+    await dialog.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
+    await stopClock(page)
+    const answered = page.waitForResponse('**/wp-admin/admin-ajax.php')
+    await page.keyboard.press('Enter')
+    await answered
+    await expectReloadAfter(page, 200)
+    await expect(own).toBeVisible()
+  },
+)
+
+journey(
+  'who forgot the password chooses another with the mail in the outbox @phone',
+  async ({ page, browser }) => {
+    const email = 'mila@voorbeeld.example'
+    await register(page, email)
+    await expect(page.getByRole('heading', { name: 'Mijn account' })).toBeVisible()
+    await page.goto('/mijn-account/gegevens/')
+    await expectAccessible(page)
+    await page.goto('/mijn-account/adressen/')
+    await page.getByLabel('Voornaam').fill('Mila')
+    await page.getByLabel('Achternaam').fill('Bos')
+    await page.getByLabel('Postcode').fill('3511 NR')
+    await page.getByLabel('Huisnummer').fill('212')
+    await page.getByLabel('Straat').fill('Oudegracht')
+    await page.getByLabel('Plaats').fill('Utrecht')
+    await page.getByRole('button', { name: 'Bewaar het adres' }).click()
+    await expect(page.getByText('Voor je volgende bestelling')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Uitloggen' }).click()
+    await expect(page).toHaveURL('/')
+
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Inloggen' }).click()
+    await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nieuw wachtwoord' })
+    await dialog.getByLabel('E-mailadres').fill(email)
+    await dialog.getByRole('button', { name: 'Stuur de link' }).click()
+    await expect(dialog.getByRole('status')).toHaveText(
+      'Als dit adres bij ons bekend is, staat de mail er binnen een paar minuten.',
+    )
+
+    const owner = await (await browser.newContext()).newPage()
+    await enterDesk(owner, '/beheer/mails/')
+    // A job writes the mail, soon.
+    await expect(async () => {
+      await owner.reload()
+      await expect(owner.getByText('Kies een nieuw wachtwoord').first()).toBeVisible({
+        timeout: 500,
+      })
+    }).toPass()
+    await owner.getByRole('link', { name: email }).first().click()
+    await owner.getByText('Dezelfde mail als tekst').click()
+    const text = (await owner.locator('pre').textContent()) ?? ''
+    const link = /\/nieuw-wachtwoord\/\?token=[\w-]+/.exec(text)?.[0]
+    await page.goto(link ?? '')
+    await page.getByLabel('Nieuw wachtwoord').fill('goud-zon-1234')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sla op' }).click()
+    await page.getByRole('link', { name: 'Inloggen' }).click()
+    await page.getByLabel('E-mailadres').fill(email)
+    await page.getByLabel('Wachtwoord', { exact: true }).fill('goud-zon-1234')
+    await page.getByRole('button', { name: 'Inloggen' }).click()
+    await expect(page.getByRole('heading', { name: 'Mijn account' })).toBeVisible()
+  },
+)
