@@ -8,7 +8,7 @@ import { ACCOUNT_MAILS } from './account-mails.ts'
 import { customerLimits } from './customer-limits.server.ts'
 import type { RegisterResult } from './customers.ts'
 import { accountRequests } from './customers-tables.server.ts'
-import { enterWithPassword } from './log-in.server.ts'
+import { enterWithPassword, logIn } from './log-in.server.ts'
 
 /**
  * Makes an account and comes in with it. For an address that has one already the same happens in the same time, but that
@@ -25,7 +25,7 @@ export async function register(
   const hash = await hashPassword(password)
   const now = shop.clock.now()
   const written = { createdAt: now, updatedAt: now }
-  await shop.db.transaction(async (tx) => {
+  const isNew = await shop.db.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
       .values({ id: randomUUID(), name, email, role: 'customer', ...written })
@@ -44,8 +44,15 @@ export async function register(
     await tx
       .insert(accountRequests)
       .values({ kind: 'registered', email, userId: user?.id ?? null, createdAt: now })
+    return user !== undefined
   })
   await shop.jobs.send(ACCOUNT_MAILS)
-  const entered = await enterWithPassword(shop, visitor, { email, password, remember: true })
-  return { ok: true, cookies: entered?.cookies ?? [] }
+  const credentials = { email, password, remember: true }
+  if (isNew) {
+    const entered = await enterWithPassword(shop, visitor, credentials)
+    return { ok: true, cookies: entered?.cookies ?? [] }
+  }
+  // Whoever guesses at somebody's password here is counted as at the door.
+  const entered = await logIn(shop, visitor, credentials)
+  return { ok: true, cookies: entered.ok ? entered.cookies : [] }
 }
