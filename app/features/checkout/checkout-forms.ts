@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressFields } from '#app/features/addresses/address-forms.ts'
 import { type Address, type Country, isCountry } from '#app/features/addresses/addresses.ts'
-import { readVatId } from '#app/features/tax/vat-id.ts'
+import { optionalVatId } from '#app/features/tax/vat-id.ts'
 import { type FieldErrors, type FormResult, readFields } from '#app/platform/form-fields.ts'
 import { cleanLine, optionalLine, optionalLines } from '#app/platform/form-text.ts'
 import { GIFT_MESSAGE_LENGTH } from './checkout.ts'
@@ -27,15 +27,7 @@ const contactForm = z.object({
 
 const companyForm = z.object({
   company: cleanLine(100, 'Vul je bedrijfsnaam in.'),
-  vatId: optionalLine(30).transform((text, issues) => {
-    const vatId = text === '' ? '' : readVatId(text)
-    if (vatId !== null) return vatId
-    issues.addIssue({
-      code: 'custom',
-      message: 'Dit btw-id klopt niet. Een Nederlands ziet eruit als NL001234567B01.',
-    })
-    return z.NEVER
-  }),
+  vatId: optionalVatId,
 })
 
 const NO_SHIPPING = 'Kies hoe je je bestelling wilt krijgen.'

@@ -26,6 +26,11 @@ export function CounterCustomerFields({ typed, errors }: { typed: Typed; errors:
         />
         <TextField {...field('phone')} label="Telefoon" type="tel" />
         <TextField {...field('company')} label="Bedrijf" />
+        <TextField
+          {...field('vatId')}
+          label="Btw-id"
+          hint="We kijken het na in het Europese register."
+        />
         <SelectField
           label="Land"
           name="country"

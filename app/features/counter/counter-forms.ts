@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addressFields } from '#app/features/addresses/address-forms.ts'
 import { COUNTRIES, isCountry } from '#app/features/addresses/addresses.ts'
+import { optionalVatId } from '#app/features/tax/vat-id.ts'
 import {
   type FieldErrors,
   type FormResult,
@@ -37,6 +38,7 @@ const orderForm = z
       .default(''),
     phone: optionalLine(25).transform((text) => text || null),
     company: optionalLine(100),
+    vatId: optionalVatId,
     note: optionalLines(1_000),
     token: z.string().max(100).default(''),
     seen: z
@@ -45,7 +47,7 @@ const orderForm = z
       .default('')
       .transform((cents) => (cents === '' ? null : Number(cents))),
   })
-  .superRefine(({ handover, payment, email }, issues) => {
+  .superRefine(({ handover, payment, email, company, vatId }, issues) => {
     const refuse = (path: string, message: string) =>
       issues.addIssue({ code: 'custom', path: [path], message })
     if (handover === 'meegenomen' && !isPaidNow(payment)) {
@@ -54,6 +56,7 @@ const orderForm = z
     if (payment === 'betaallink' && email === '') {
       refuse('email', 'Vul in waar de betaallink heen gaat.')
     }
+    if (vatId !== '' && company === '') refuse('company', 'Vul in welk bedrijf dit is.')
   })
 
 const noAddress = z.object({
@@ -83,8 +86,8 @@ export function readCounterForm(sent: FormData): FormResult<CounterOrder> {
   if (!order.ok || !person.ok || Object.keys(errors).length > 0) {
     return { ok: false, errors, typed }
   }
-  const { seen, email, phone, company, ...rest } = order.value
-  const customer = { ...person.value, email, phone, company }
+  const { seen, email, phone, company, vatId, ...rest } = order.value
+  const customer = { ...person.value, email, phone, company, vatId }
   return { ok: true, value: { ...rest, pieces, customer, seenCents: seen }, typed }
 }
 

@@ -51,6 +51,8 @@ export function makeCounterOrderMessage(
       return 'Dit formulier is verlopen. Kijk het na en maak de bestelling opnieuw.'
     case 'not-sent-there':
       return 'Zo gaat dit niet naar dat land. Kies iets anders bij hoe de klant het krijgt.'
+    case 'unknown-vat-id':
+      return 'Het Europese register kent dit btw-id niet. Kijk het na, of laat het leeg.'
     case 'total-changed':
       return `Het totaal is nu ${formatCents(failure.totalCents)}. Klopt dat, maak de bestelling dan.`
   }

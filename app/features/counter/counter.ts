@@ -35,6 +35,7 @@ export type CounterLine = Sellable & PickedPiece
 
 type CounterCustomer = Omit<Address, 'company'> & {
   company: string
+  vatId: string
   email: string
   phone: string | null
 }
@@ -63,6 +64,8 @@ export type MakeCounterOrderResult =
   | { ok: false; error: 'piece-problems'; problems: PieceProblem[] }
   /** nothing of this kind goes to that country, or not so heavy */
   | { ok: false; error: 'not-sent-there' }
+  /** the register knows no such number */
+  | { ok: false; error: 'unknown-vat-id' }
   /** it comes to something else than was shown */
   | { ok: false; error: 'total-changed'; totalCents: Cents }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { variants } from '#app/features/catalog/catalog-tables.server.ts'
 import { stockMoves } from '#app/features/catalog/stock-moves-table.server.ts'
 import { newFormToken } from '#app/features/checkout/form-token.server.ts'
@@ -11,12 +11,14 @@ import { readPayments } from '#app/features/payments/read-payments.server.ts'
 import { readRefundable } from '#app/features/refunds/read-refundable.server.ts'
 import { mails } from '#app/platform/mails-table.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { openFakeVies, UNAVAILABLE_GERMAN, VALID_BELGIAN } from '#tests/fake-vies.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
 import type { CounterOrder } from './counter.ts'
 import { makeCounterOrder } from './make-counter-order.server.ts'
 
 const NOBODY: CounterOrder['customer'] = {
+  vatId: '',
   firstName: '',
   lastName: '',
   company: '',
@@ -199,3 +201,46 @@ shopTest('what cannot be is refused and nothing is written', async ({ shop }) =>
   expect(await shop.db.select().from(orders)).toEqual([])
   expect(await stockOf(shop, ring)).toBe(2)
 })
+
+shopTest(
+  'a company abroad with a BTW-id that VIES knows pays no BTW, and shows it',
+  async ({ shop: bare }) => {
+    const vies = await openFakeVies()
+    onTestFinished(vies.close)
+    const shop = { ...bare, env: { ...bare.env, VIES_URL: vies.url } }
+    const variantId = await addRing(shop)
+    const company = { ...NOOR, ...AT_HOME, country: 'BE' as const, company: 'Voorbeeld BV' }
+    const sold = (vatId: string, seenCents: number) =>
+      makeCounterOrder(
+        shop,
+        orderOf(variantId, {
+          handover: 'pakket',
+          customer: { ...company, vatId },
+          seenCents,
+        }),
+        'Eva',
+      )
+    expect(await sold('BE0000000000', 5_195)).toEqual({ ok: false, error: 'unknown-vat-id' })
+    // The price that was shown had the BTW in it: € 45,00 and € 6,95, each without 21%.
+    expect(await sold(VALID_BELGIAN, 5_195)).toEqual({
+      ok: false,
+      error: 'total-changed',
+      totalCents: 4_293,
+    })
+    const made = await sold(VALID_BELGIAN, 4_293)
+    const order = made.ok ? await findOrder(shop, made.orderId) : null
+    expect(order).toMatchObject({
+      company: 'Voorbeeld BV',
+      vatId: VALID_BELGIAN,
+      vatIdCheck: { state: 'valid' },
+      isVatReversed: true,
+      totalCents: 4_293,
+    })
+    // Nobody could say: it is charged, and the order tells that it was not looked up.
+    const unsure = await sold(UNAVAILABLE_GERMAN, 5_195)
+    expect(unsure.ok && (await findOrder(shop, unsure.orderId))).toMatchObject({
+      isVatReversed: false,
+      vatIdCheck: { state: 'unavailable' },
+    })
+  },
+)

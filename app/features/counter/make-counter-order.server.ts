@@ -21,6 +21,8 @@ import { endPayment } from '#app/features/payments/settle-payment.server.ts'
 import { till } from '#app/features/payments/till.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
+import { checkVatId } from '#app/features/tax/check-vat-id.server.ts'
+import type { VatIdCheck } from '#app/features/tax/vat-id.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -44,6 +46,7 @@ interface Making {
   order: CounterOrder
   settings: ShopSettings
   hours: OpeningHours
+  vatIdCheck: VatIdCheck | null
   actor: string
   now: Date
 }
@@ -61,7 +64,10 @@ export async function makeCounterOrder(
   if (order.pieces.length === 0) return { ok: false, error: 'nothing-picked' }
   const now = shop.clock.now()
   const [settings, hours] = await Promise.all([readSettings(shop), readHours(shop.db, now)])
-  const making = { shop, order, actor, settings, hours, now }
+  const { vatId } = order.customer
+  const vatIdCheck = vatId ? await checkVatId(shop, vatId, settings) : null
+  if (vatIdCheck?.state === 'invalid') return { ok: false, error: 'unknown-vat-id' }
+  const making = { shop, order, actor, settings, hours, vatIdCheck, now }
   const made = await retryOnDeadlock(() => shop.db.transaction((tx) => make(tx, making)))
   if (!made.ok) return made
   await refreshListings(shop, made.productIds)
@@ -80,9 +86,9 @@ async function make(tx: Db, making: Making): Promise<Made> {
   if (before) return before
   const { lines, problems } = await readPieces(tx, order.pieces, now)
   if (problems.length > 0) return { ok: false, error: 'piece-problems', problems }
-  const { country } = order.customer
-  const methods = methodsFor(await readShipping(tx), country)
-  const sums = sumCounter(lines, { handover: order.handover, country }, methods, settings, making)
+  const customer = { ...order.customer, vatIdCheck: making.vatIdCheck, delivery: null }
+  const methods = methodsFor(await readShipping(tx), customer.country)
+  const sums = sumCounter(lines, { handover: order.handover, customer }, methods, settings, making)
   if (!sums.isOffered) return { ok: false, error: 'not-sent-there' }
   if (sums.totalCents !== order.seenCents) {
     return { ok: false, error: 'total-changed', totalCents: sums.totalCents }
@@ -136,6 +142,7 @@ function orderOf(making: Making, sums: ReturnType<typeof sumCounter>) {
     ...amounts,
     key: randomBytes(16).toString('hex'),
     formToken: order.token,
+    vatIdCheck: making.vatIdCheck,
     vatCountry: rule.country,
     isVatReversed: rule.isReversed,
     shippingMethod: order.handover === 'meegenomen' ? 'ophalen' : order.handover,

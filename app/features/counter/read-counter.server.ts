@@ -5,6 +5,10 @@ import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { methodsFor } from '#app/features/delivery/shipping.ts'
 import { readHours } from '#app/features/hours/read-hours.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/settings/settings.ts'
+import { checkVatId } from '#app/features/tax/check-vat-id.server.ts'
+import { readVatId } from '#app/features/tax/vat-id.ts'
+import { ANYBODY, type TaxedCustomer } from '#app/features/tax/vat-rule.ts'
 import type { Typed } from '#app/platform/form-fields.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { type CounterLine, HANDOVERS } from './counter.ts'
@@ -24,25 +28,37 @@ export async function readCounter(shop: Shop, typed: Typed) {
     readPieces(shop.db, readPicked(typed).pieces, now),
   ])
   const handover = HANDOVERS.find((each) => each === typed.handover) ?? HANDOVERS[0]
-  const country = isCountry(typed.country) ? typed.country : 'NL'
+  const customer = await readTaxed(shop, typed, settings)
   const lines = picked.lines.map(payable)
-  const methods = methodsFor(zones, country)
+  const methods = methodsFor(zones, customer.country)
   const {
     rule,
     lines: _lines,
     way: _way,
     ...sums
-  } = sumCounter(lines, { handover, country }, methods, settings, { now, hours })
+  } = sumCounter(lines, { handover, customer }, methods, settings, { now, hours })
   return {
     token: newFormToken(),
     search,
     found,
     lines,
-    sums: { ...sums, country: rule.country },
+    sums: { ...sums, ...rule },
   }
 }
 
 /** A discount that is too high is refused later; until then it takes off all there is. */
 function payable(line: CounterLine): CounterLine {
   return { ...line, discountCents: Math.min(line.discountCents, line.unitCents * line.quantity) }
+}
+
+/** What decides about the BTW, as far as it was typed; the register is asked about a BTW-id. */
+async function readTaxed(shop: Shop, typed: Typed, settings: ShopSettings): Promise<TaxedCustomer> {
+  const vatId = readVatId(typed.vatId ?? '')
+  return {
+    ...ANYBODY,
+    country: isCountry(typed.country) ? typed.country : 'NL',
+    company: (typed.company ?? '').trim(),
+    vatId: vatId ?? '',
+    vatIdCheck: vatId ? await checkVatId(shop, vatId, settings) : null,
+  }
 }

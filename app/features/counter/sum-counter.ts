@@ -1,16 +1,15 @@
-import type { Country } from '#app/features/addresses/addresses.ts'
 import { quoteShipping } from '#app/features/checkout/shipping.ts'
 import type { ShippingMethod } from '#app/features/delivery/shipping.ts'
 import type { ShopTime } from '#app/features/hours/hours.ts'
 import { sumOrder } from '#app/features/orders/order-sums.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
-import { ANYBODY, vatRuleFor } from '#app/features/tax/vat-rule.ts'
+import { type TaxedCustomer, vatRuleFor } from '#app/features/tax/vat-rule.ts'
 import type { CounterLine, Handover } from './counter.ts'
 
 /** What these pieces come to, handed over in this way; shipping costs what it costs in the checkout. `methods`: what goes there. */
 export function sumCounter(
   lines: CounterLine[],
-  { handover, country }: { handover: Handover; country: Country },
+  { handover, customer }: { handover: Handover; customer: TaxedCustomer },
   methods: ShippingMethod[],
   settings: ShopSettings,
   time: ShopTime,
@@ -23,8 +22,7 @@ export function sumCounter(
     ? undefined
     : quoteShipping(parcel, methods, settings, time).find(({ kind }) => kind === handover)
   const isPickup = isTaken || handover === 'ophalen'
-  // A BTW-id is for the checkout, where it is looked up; whoever buys here pays BTW.
-  const rule = vatRuleFor({ ...ANYBODY, country }, { isPickup, usesOss: settings.usesOss })
+  const rule = vatRuleFor(customer, { isPickup, usesOss: settings.usesOss })
   const extras = { shippingCents: way?.cents ?? 0, giftWrapCents: null }
   return {
     isOffered: isTaken || way !== undefined,

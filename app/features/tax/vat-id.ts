@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { optionalLine } from '#app/platform/form-text.ts'
+
 /** What the register said about a BTW-id, kept with the order; `at` as ISO 8601. */
 export type VatIdCheck =
   | {
@@ -23,6 +26,17 @@ export function readVatId(text: string): string | null {
   if (plain.startsWith('NL')) return /^NL\d{9}B\d{2}$/.test(plain) ? plain : null
   return /^[A-Z]{2}[A-Z0-9+*]{2,12}$/.test(plain) ? plain : null
 }
+
+/** A BTW-id that need not be filled in, in plain letters; "" for none. */
+export const optionalVatId = optionalLine(30).transform((text, issues) => {
+  const vatId = text === '' ? '' : readVatId(text)
+  if (vatId !== null) return vatId
+  issues.addIssue({
+    code: 'custom',
+    message: 'Dit btw-id klopt niet. Een Nederlands ziet eruit als NL001234567B01.',
+  })
+  return z.NEVER
+})
 
 /** What the back office says of a BTW-id. */
 export function vatIdCheckText(check: VatIdCheck): string {

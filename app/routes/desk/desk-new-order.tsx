@@ -43,6 +43,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return answer(shop, typed, { errors: form.errors, message: WRONG, status: 422 })
   const result = await makeCounterOrder(shop, form.value, manager.name)
   if (result.ok) return redirect(`/beheer/bestellingen/${result.orderId}/?gedaan=made`)
+  if (result.error === 'unknown-vat-id') {
+    const errors = { vatId: makeCounterOrderMessage(result) }
+    return answer(shop, typed, { errors, message: WRONG, status: 422 })
+  }
   if (result.error !== 'piece-problems') {
     const message = makeCounterOrderMessage(result)
     const kept = result.error === 'unknown-form' ? { ...typed, token: '' } : typed
@@ -130,7 +134,7 @@ export default function DeskNewOrder({ loaderData, actionData }: Route.Component
               giftWrapCents={null}
               totalCents={sums.totalCents}
               vat={{
-                isReversed: false,
+                isReversed: sums.isReversed,
                 offCents: 0,
                 splits: [{ country: sums.country, parts: sums.vatSplit }],
               }}
