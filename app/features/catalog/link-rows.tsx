@@ -1,45 +1,73 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { ProductRow } from './product-list.ts'
 import { ProductStatusLabel } from './product-status.tsx'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 
+interface Deed {
+  intent: string
+  text: string
+  /** with the name of the product, for who hears it */
+  label: (name: string) => string
+}
+
 /** Products with what can be done with each. */
-export function LinkRows({
-  products,
-  children,
-}: {
-  products: ProductRow[]
-  children: (product: ProductRow) => ReactNode
-}) {
+export function LinkRows({ products, deeds }: { products: ProductRow[]; deeds: Deed[] }) {
   return (
     <ul className="border-t border-ink">
       {products.map((product) => (
-        <li
-          key={product.id}
-          className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2"
-        >
-          <ProductThumbnail photo={product.photo} />
-          <div className="min-w-40 flex-1">
-            <Link
-              to={`/beheer/producten/${product.id}/`}
-              className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
-            >
-              {product.name}
-            </Link>
-            {product.status !== 'published' && (
-              <span className="ml-3">
-                <ProductStatusLabel status={product.status} />
-              </span>
-            )}
-          </div>
+        <LinkRow key={product.id} product={product}>
           <Form method="post" className="flex flex-wrap gap-3">
             <input type="hidden" name="product" value={product.id} />
-            {children(product)}
+            {deeds.map(({ intent, text, label }) => (
+              <Button
+                key={intent}
+                type="submit"
+                look="second"
+                size="small"
+                name="intent"
+                value={intent}
+                aria-label={label(product.name)}
+              >
+                {text}
+              </Button>
+            ))}
           </Form>
-        </li>
+        </LinkRow>
       ))}
     </ul>
+  )
+}
+
+/** A product in a list, with its buttons at the end. */
+export function LinkRow({
+  product,
+  className = '',
+  children,
+  ...rest
+}: ComponentProps<'li'> & { product: ProductRow; children: ReactNode }) {
+  return (
+    <li
+      {...rest}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2 ${className}`}
+    >
+      <ProductThumbnail photo={product.photo} />
+      <div className="min-w-40 flex-1">
+        <Link
+          to={`/beheer/producten/${product.id}/`}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
+        >
+          {product.name}
+        </Link>
+        {product.status !== 'published' && (
+          <span className="ml-3">
+            <ProductStatusLabel status={product.status} />
+          </span>
+        )}
+      </div>
+      {children}
+    </li>
   )
 }

@@ -1,7 +1,7 @@
 import { ArrowUp, Plus, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { FieldErrors } from '#app/platform/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
+import { IconSubmit } from '#app/ui/icon-submit.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { GridField } from './grid-field.tsx'
@@ -42,13 +42,13 @@ export function OptionsFields({
               />
             </div>
             {at > 0 && (
-              <Move intent={`up.${at}`} text={`${option.name || 'Keuze'} eerder vragen`}>
+              <IconSubmit intent={`up.${at}`} text={`${option.name || 'Keuze'} eerder vragen`}>
                 <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
-              </Move>
+              </IconSubmit>
             )}
-            <Move intent={`remove.${at}`} text={`${option.name || 'Keuze'} verwijderen`}>
+            <IconSubmit intent={`remove.${at}`} text={`${option.name || 'Keuze'} verwijderen`}>
               <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
-            </Move>
+            </IconSubmit>
           </div>
           <ol className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
             {option.values.map(({ was, value }, each) => (
@@ -63,13 +63,16 @@ export function OptionsFields({
                   className="flex-1"
                 />
                 {each > 0 && (
-                  <Move intent={`up.${at}.${each}`} text={`${value} naar voren`}>
+                  <IconSubmit intent={`up.${at}.${each}`} text={`${value} naar voren`}>
                     <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
-                  </Move>
+                  </IconSubmit>
                 )}
-                <Move intent={`remove.${at}.${each}`} text={`${value || 'Waarde'} verwijderen`}>
+                <IconSubmit
+                  intent={`remove.${at}.${each}`}
+                  text={`${value || 'Waarde'} verwijderen`}
+                >
                   <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
-                </Move>
+                </IconSubmit>
               </li>
             ))}
           </ol>
@@ -93,20 +96,5 @@ export function OptionsFields({
         </Button>
       )}
     </>
-  )
-}
-
-function Move({ intent, text, children }: { intent: string; text: string; children: ReactNode }) {
-  return (
-    <button
-      type="submit"
-      name="intent"
-      value={intent}
-      aria-label={text}
-      title={text}
-      className="icon-button shrink-0 text-ink-2 hover:bg-ground hover:text-ink"
-    >
-      {children}
-    </button>
   )
 }

@@ -1,37 +1,21 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { Form } from 'react-router'
 import { Picture } from '#app/features/media/picture.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { IconSubmit } from '#app/ui/icon-submit.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { useDragOrder } from '#app/ui/use-drag-order.ts'
 import type { ManagedPhoto, ManagedPhotos } from './product-photos.ts'
 
 /** The photos with their order, texts and variants: dragged, or moved with their buttons. */
 export function PhotoList({ photos, scopes }: Pick<ManagedPhotos, 'photos' | 'scopes'>) {
-  const form = useRef<HTMLFormElement>(null)
-  const submit = useSubmit()
-  const navigation = useNavigation()
-  const [dragged, setDragged] = useState<number | null>(null)
-  const gallery = inOrder(
-    photos.filter(({ isInGallery }) => isInGallery),
-    navigation.formData?.get('order'),
+  const inGallery = photos.filter(({ isInGallery }) => isInGallery)
+  const { form, order, isDragged, dragProps } = useDragOrder(inGallery.map(({ photo }) => photo.id))
+  const gallery = inGallery.toSorted(
+    (a, b) => order.indexOf(a.photo.id) - order.indexOf(b.photo.id),
   )
   const others = photos.filter(({ isInGallery }) => !isInGallery)
-  const order = gallery.map(({ photo }) => photo.id)
-
-  function drop(event: DragEvent, target: number) {
-    if (dragged === null) return
-    event.preventDefault()
-    setDragged(null)
-    if (dragged === target || !form.current) return
-    const without = order.filter((id) => id !== dragged)
-    // Onto a photo further on means behind it: there the pointer is.
-    const place = order.indexOf(target)
-    const fields = new FormData(form.current)
-    fields.set('order', without.toSpliced(place, 0, dragged).join())
-    submit(fields, { method: 'post', preventScrollReset: true })
-  }
 
   return (
     <Form ref={form} method="post" preventScrollReset>
@@ -45,12 +29,8 @@ export function PhotoList({ photos, scopes }: Pick<ManagedPhotos, 'photos' | 'sc
           return (
             <li
               key={id}
-              draggable={isInGallery}
-              onDragStart={() => setDragged(id)}
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => dragged !== null && isInGallery && event.preventDefault()}
-              onDrop={(event) => isInGallery && drop(event, id)}
-              className={dragged === id ? 'opacity-50' : ''}
+              {...(isInGallery && dragProps(id))}
+              className={isDragged(id) ? 'opacity-50' : ''}
             >
               <div
                 className={`relative aspect-square bg-ground ${isInGallery ? 'cursor-grab' : ''} ${at === 0 ? 'outline-2 outline-accent' : ''}`}
@@ -68,18 +48,18 @@ export function PhotoList({ photos, scopes }: Pick<ManagedPhotos, 'photos' | 'sc
               </div>
               <div className="flex justify-end">
                 {isInGallery && at > 0 && (
-                  <Deed intent={`up.${id}`} text={`Foto ${at + 1} naar voren`}>
+                  <IconSubmit intent={`up.${id}`} text={`Foto ${at + 1} naar voren`}>
                     <ArrowLeft className="size-5" strokeWidth={1.5} aria-hidden="true" />
-                  </Deed>
+                  </IconSubmit>
                 )}
                 {isInGallery && at < gallery.length - 1 && (
-                  <Deed intent={`down.${id}`} text={`Foto ${at + 1} naar achteren`}>
+                  <IconSubmit intent={`down.${id}`} text={`Foto ${at + 1} naar achteren`}>
                     <ArrowRight className="size-5" strokeWidth={1.5} aria-hidden="true" />
-                  </Deed>
+                  </IconSubmit>
                 )}
-                <Deed intent={`remove.${id}`} text={`Foto ${at + 1} verwijderen`}>
+                <IconSubmit intent={`remove.${id}`} text={`Foto ${at + 1} verwijderen`}>
                   <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
-                </Deed>
+                </IconSubmit>
               </div>
               <PhotoFields managed={managed} scopes={scopes} number={at + 1} />
             </li>
@@ -134,28 +114,5 @@ function PhotoFields({
         />
       )}
     </div>
-  )
-}
-
-/** While a new order is on its way the photos stand in it already. */
-function inOrder(photos: ManagedPhoto[], order: FormDataEntryValue | null | undefined) {
-  if (typeof order !== 'string') return photos
-  const places = new Map(order.split(',').map((id, place) => [Number(id), place]))
-  const place = ({ photo }: ManagedPhoto) => places.get(photo.id) ?? places.size
-  return photos.toSorted((a, b) => place(a) - place(b))
-}
-
-function Deed({ intent, text, children }: { intent: string; text: string; children: ReactNode }) {
-  return (
-    <button
-      type="submit"
-      name="intent"
-      value={intent}
-      aria-label={text}
-      title={text}
-      className="icon-button text-ink-2 hover:bg-ground hover:text-ink"
-    >
-      {children}
-    </button>
   )
 }

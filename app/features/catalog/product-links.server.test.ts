@@ -3,7 +3,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
 import { findProduct } from './find-product.server.ts'
-import { addLink, removeLink } from './product-links.server.ts'
+import { addLink, orderRelated, removeLink } from './product-links.server.ts'
 import { MAX_RELATED } from './product-links.ts'
 
 async function beside(shop: Shop, slug: string) {
@@ -71,3 +71,19 @@ shopTest(
     expect(await link('related', hanger.productId)).toEqual({ ok: false, error: 'too-many' })
   },
 )
+
+shopTest('the owner says in which order pieces stand beside a piece', async ({ shop }) => {
+  const ring = await addPiece(shop, { name: 'Ring' })
+  const ids: Record<string, number> = {}
+  for (const name of ['Hanger', 'Speld', 'Armband']) {
+    const { productId } = await addPiece(shop, { name })
+    ids[name] = productId
+    await addLink(shop, ring.productId, 'related', productId)
+  }
+  const { Hanger = 0, Speld = 0, Armband = 0 } = ids
+  await orderRelated(shop, ring.productId, [Armband, Hanger, Speld])
+  expect((await beside(shop, 'ring')).related).toEqual(['Armband', 'Hanger', 'Speld'])
+  // What was put beside it meanwhile stays, and what never was does not come.
+  await orderRelated(shop, ring.productId, [Speld, 999, Speld])
+  expect((await beside(shop, 'ring')).related).toEqual(['Speld', 'Armband', 'Hanger'])
+})

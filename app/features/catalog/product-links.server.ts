@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -45,6 +45,22 @@ export async function addLink(
   })
   if (result.ok) await announce(shop, productId)
   return result
+}
+
+/** Puts the related pieces in this order; what is not in it comes after, as it was. */
+export async function orderRelated(shop: Shop, productId: number, ids: number[]): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT 1 FROM products WHERE id = ${productId} FOR UPDATE`)
+    const { related } = await readLinkedIds(tx, productId)
+    const order = [...new Set([...ids.filter((id) => related.includes(id)), ...related])]
+    for (const [position, id] of order.entries()) {
+      await tx
+        .update(relatedProducts)
+        .set({ position })
+        .where(and(eq(relatedProducts.productId, productId), eq(relatedProducts.relatedId, id)))
+    }
+  })
+  await announce(shop, productId)
 }
 
 export async function removeLink(

@@ -1,15 +1,21 @@
 import { data, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { LinkRows } from '#app/features/catalog/link-rows.tsx'
-import { addLink, readLinkedIds, removeLink } from '#app/features/catalog/product-links.server.ts'
+import {
+  addLink,
+  orderRelated,
+  readLinkedIds,
+  removeLink,
+} from '#app/features/catalog/product-links.server.ts'
 import { addLinkMessage } from '#app/features/catalog/product-links.ts'
 import { parseProductQuery } from '#app/features/catalog/product-list.ts'
 import { readProductList, readProductRows } from '#app/features/catalog/read-product-list.server.ts'
+import { RelatedList } from '#app/features/catalog/related-list.tsx'
+import { readOrder } from '#app/features/catalog/sent-order.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SearchBar } from '#app/ui/search-bar.tsx'
@@ -50,13 +56,19 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const shop = context.get(shopContext)
   const id = readId(params.id)
   const form = await readForm(request)
-  const other = readId(form.get('product'))
-  const [deed, kind] = String(form.get('intent') ?? '').split('.')
-  if (kind !== 'related' && kind !== 'set') throw data(null, { status: 400 })
-  if (deed === 'remove') await removeLink(shop, id, kind, other)
-  else {
-    const result = await addLink(shop, id, kind, other)
-    if (!result.ok) return data({ error: addLinkMessage(result) }, 422)
+  const intent = String(form.get('intent') ?? '')
+  if (form.get('list') === 'related') {
+    if (intent.startsWith('remove.')) await removeLink(shop, id, 'related', readId(intent.slice(7)))
+    else await orderRelated(shop, id, readOrder(form))
+  } else {
+    const other = readId(form.get('product'))
+    const [deed, kind] = intent.split('.')
+    if (kind !== 'related' && kind !== 'set') throw data(null, { status: 400 })
+    if (deed === 'remove') await removeLink(shop, id, kind, other)
+    else {
+      const result = await addLink(shop, id, kind, other)
+      if (!result.ok) return data({ error: addLinkMessage(result) }, 422)
+    }
   }
   return redirect(`/beheer/producten/${id}/erbij/${url.search}`)
 }
@@ -80,22 +92,10 @@ export default function DeskProductLinks({ loaderData, actionData }: Route.Compo
       <section className="mb-9">
         <h2 className="text-title font-semibold">Past erbij</h2>
         <p className="mt-1 mb-3 text-ink-2">
-          Deze stukken staan vooraan onder ‘Past erbij’; de winkel vult aan tot vier.
+          Deze stukken staan vooraan onder ‘Past erbij’, in deze volgorde; de winkel vult aan tot
+          vier. Sleep ze, of gebruik de pijlen.
         </p>
-        <LinkRows products={related}>
-          {({ name }) => (
-            <Button
-              type="submit"
-              look="second"
-              size="small"
-              name="intent"
-              value="remove.related"
-              aria-label={`Haal weg bij Past erbij: ${name}`}
-            >
-              Haal weg
-            </Button>
-          )}
-        </LinkRows>
+        <RelatedList products={related} />
         {related.length === 0 && <p className="py-3 text-ink-2">Nog niets gekozen.</p>}
       </section>
       <section className="mb-9">
@@ -103,20 +103,16 @@ export default function DeskProductLinks({ loaderData, actionData }: Route.Compo
         <p className="mt-1 mb-3 text-ink-2">
           Stukken die bij elkaar horen. Op de pagina van elk staan de andere.
         </p>
-        <LinkRows products={set}>
-          {({ name }) => (
-            <Button
-              type="submit"
-              look="second"
-              size="small"
-              name="intent"
-              value="remove.set"
-              aria-label={`Haal weg uit de set: ${name}`}
-            >
-              Haal weg
-            </Button>
-          )}
-        </LinkRows>
+        <LinkRows
+          products={set}
+          deeds={[
+            {
+              intent: 'remove.set',
+              text: 'Haal weg',
+              label: (name) => `Haal weg uit de set: ${name}`,
+            },
+          ]}
+        />
         {set.length === 0 && <p className="py-3 text-ink-2">Hoort bij geen set.</p>}
       </section>
       <section>
@@ -126,32 +122,17 @@ export default function DeskProductLinks({ loaderData, actionData }: Route.Compo
           <p className="text-ink-2">Niets gevonden. Probeer minder of andere woorden.</p>
         )}
         {found.length > 0 && (
-          <LinkRows products={found}>
-            {({ name }) => (
-              <>
-                <Button
-                  type="submit"
-                  look="second"
-                  size="small"
-                  name="intent"
-                  value="add.related"
-                  aria-label={`${name} past erbij`}
-                >
-                  Past erbij
-                </Button>
-                <Button
-                  type="submit"
-                  look="second"
-                  size="small"
-                  name="intent"
-                  value="add.set"
-                  aria-label={`${name} in de set`}
-                >
-                  In de set
-                </Button>
-              </>
-            )}
-          </LinkRows>
+          <LinkRows
+            products={found}
+            deeds={[
+              {
+                intent: 'add.related',
+                text: 'Past erbij',
+                label: (name) => `${name} past erbij`,
+              },
+              { intent: 'add.set', text: 'In de set', label: (name) => `${name} in de set` },
+            ]}
+          />
         )}
         {total > found.length && found.length > 0 && (
           <p className="mt-2 text-sm text-ink-2">

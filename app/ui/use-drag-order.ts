@@ -1,0 +1,46 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { useNavigation, useSubmit } from 'react-router'
+
+/**
+ * Things that can be dragged into another order, by their numbers. The form that `form` is given to is sent with its field
+ * "order"; while that is on its way, `order` is the new one already.
+ */
+export function useDragOrder(ids: number[]) {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+  const sent = useNavigation().formData?.get('order')
+  const [dragged, setDragged] = useState<number | null>(null)
+  const order = typeof sent === 'string' ? inSentOrder(ids, sent) : ids
+
+  function drop(event: DragEvent, target: number) {
+    if (dragged === null) return
+    event.preventDefault()
+    setDragged(null)
+    if (dragged === target || !form.current) return
+    const without = order.filter((id) => id !== dragged)
+    // Onto a thing further on means behind it: there the pointer is.
+    const place = order.indexOf(target)
+    const fields = new FormData(form.current)
+    fields.set('order', without.toSpliced(place, 0, dragged).join())
+    submit(fields, { method: 'post', preventScrollReset: true })
+  }
+
+  return {
+    form,
+    order,
+    isDragged: (id: number) => dragged === id,
+    /** for the element of a thing */
+    dragProps: (id: number) => ({
+      draggable: true,
+      onDragStart: () => setDragged(id),
+      onDragEnd: () => setDragged(null),
+      onDragOver: (event: DragEvent) => dragged !== null && event.preventDefault(),
+      onDrop: (event: DragEvent) => drop(event, id),
+    }),
+  }
+}
+
+function inSentOrder(ids: number[], sent: string): number[] {
+  const places = new Map(sent.split(',').map((id, place) => [Number(id), place]))
+  return ids.toSorted((a, b) => (places.get(a) ?? places.size) - (places.get(b) ?? places.size))
+}
