@@ -8,6 +8,7 @@ import { CartPageLine } from '#app/features/cart/cart-page-line.tsx'
 import { useCart } from '#app/features/cart/cart-store.ts'
 import { followCartLink, updateQuantities } from '#app/features/cart/change-cart.server.ts'
 import { FreeShippingLine } from '#app/features/cart/free-shipping-line.tsx'
+import { readBeforePrices } from '#app/features/catalog/read-before-prices.server.ts'
 import { readPromise } from '#app/features/delivery/read-promise.server.ts'
 import { addCartCode, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/discounts/discount-messages.ts'
@@ -41,10 +42,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...toldCookie(shop, cookies),
   ])
     page.setCookie(cookie)
-  const [{ returnDays }, methods, { promise, freeFromCents }] = await Promise.all([
+  const [{ returnDays }, methods, { promise, freeFromCents }, beforeCents] = await Promise.all([
     readSettings(shop),
     listPaymentMethods(shop),
     readPromise(shop),
+    readBeforePrices(
+      shop.db,
+      cart.lines.map(({ variantId }) => variantId),
+      shop.clock.now(),
+    ),
   ])
   return {
     cart,
@@ -52,6 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     nonce: cartNonce(shop, cartId),
     freeFromCents,
     promise,
+    beforeCents,
     returnDays,
     payments: methods.map(({ name }) => name),
   }
@@ -78,7 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { notices, nonce, freeFromCents, promise, returnDays, payments } = loaderData
+  const { notices, nonce, beforeCents, freeFromCents, promise, returnDays, payments } = loaderData
   const live = useCart()
   const cart = live.cart ?? loaderData.cart
   const isLive = live.cart !== null
@@ -113,6 +120,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                 <CartPageLine
                   key={line.key}
                   line={line}
+                  beforeCents={beforeCents[line.variantId]}
                   nonce={nonce}
                   isBusy={live.busyKeys.includes(line.key)}
                   isLive={isLive}

@@ -10,6 +10,8 @@ import { changeQuantity, removeLine } from './cart-store.ts'
 
 interface CartPageLineProps {
   line: CartLine
+  /** the lowest price of the 30 days before the reduction; absent: it is not reduced */
+  beforeCents: number | undefined
   nonce: string
   isBusy: boolean
   /** false until the browser knows the cart: then the form does the work */
@@ -17,7 +19,8 @@ interface CartPageLineProps {
 }
 
 /** One row of the cart page; a table row on a desktop, two lines on a phone. */
-export function CartPageLine({ line, nonce, isBusy, isLive }: CartPageLineProps) {
+export function CartPageLine({ line, beforeCents, nonce, isBusy, isLive }: CartPageLineProps) {
+  const isReduced = beforeCents !== undefined && beforeCents > line.unitCents
   const isShort = line.limit !== null && line.quantity > line.limit
   return (
     <li
@@ -39,6 +42,11 @@ export function CartPageLine({ line, nonce, isBusy, isLive }: CartPageLineProps)
           {line.name}
         </Link>
         {line.variantName && <p className="text-sm text-ink-2">{line.variantName}</p>}
+        {isReduced && (
+          <p className="text-sm lg:hidden">
+            <UnitPrice cents={line.unitCents} beforeCents={beforeCents} />
+          </p>
+        )}
         {isShort && <p className="mt-1 text-sm text-warning">{shortLineMessage(line)}</p>}
       </div>
       <a
@@ -55,7 +63,7 @@ export function CartPageLine({ line, nonce, isBusy, isLive }: CartPageLineProps)
       </a>
       <p className="hidden lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
         <span className="sr-only">Prijs </span>
-        {formatCents(line.unitCents)}
+        <UnitPrice cents={line.unitCents} beforeCents={isReduced ? beforeCents : undefined} />
       </p>
       <div className="col-start-2 row-start-2 lg:col-start-4 lg:row-span-2 lg:row-start-1">
         {isLive ? (
@@ -83,5 +91,19 @@ export function CartPageLine({ line, nonce, isBusy, isLive }: CartPageLineProps)
         {formatCents(line.unitCents * line.quantity)}
       </p>
     </li>
+  )
+}
+
+/** Of one piece; a reduction with the price that it is reckoned from, struck through. */
+function UnitPrice({ cents, beforeCents }: { cents: number; beforeCents: number | undefined }) {
+  if (beforeCents === undefined) return formatCents(cents)
+  return (
+    <>
+      <span className="font-semibold whitespace-nowrap text-sale">{formatCents(cents)}</span>{' '}
+      <span className="inline-block text-ink-3">
+        <span className="sr-only">Laagste prijs in de 30 dagen ervoor </span>
+        <s>{formatCents(beforeCents)}</s>
+      </span>
+    </>
   )
 }
