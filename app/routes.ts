@@ -66,6 +66,7 @@ export default [
   // The back office
   route('beheer/inloggen', 'routes/desk/desk-sign-in.tsx'),
   route('beheer/inloggen/code', 'routes/desk/desk-sign-in-code.tsx'),
+  route('beheer/wachtwoord-vergeten', 'routes/desk/desk-forgot-password.tsx'),
   route('beheer/uitloggen', 'routes/desk/desk-sign-out.tsx'),
   route('beheer/eerste-keer', 'routes/desk/desk-setup.tsx'),
   route('beheer/uitnodiging', 'routes/desk/desk-invitation.tsx'),

@@ -1,4 +1,6 @@
 import { data, redirectDocument } from 'react-router'
+import { readMainCategories } from '#app/features/browse/main-categories.server.ts'
+import { shopLinks } from '#app/features/browse/shop-links.ts'
 import { AddressFacts } from '#app/features/checkout/address-facts.tsx'
 import { FactRow } from '#app/features/checkout/fact-row.tsx'
 import { OfferLines } from '#app/features/checkout/offer-lines.tsx'
@@ -29,8 +31,6 @@ import { StatusLabel } from '#app/ui/status-label.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/order-received.ts'
 
-const SHOP_LINKS = [{ href: '/shop/', text: 'Alle sieraden' }]
-
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Je bestelling' })
 }
@@ -44,8 +44,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const received = await findReceived(shop, readId(params.id), key, coming)
   if (!received) throw data(null, 404)
-  const documents = await readDocuments(shop, received.order.id)
+  const [documents, categories] = await Promise.all([
+    readDocuments(shop, received.order.id),
+    readMainCategories(shop),
+  ])
   return {
+    categories,
     ...received,
     documents,
     lookAgain: `${orderAddress(received.order)}&terug=${returns + 1}`,
@@ -177,7 +181,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
       </main>
       <ShopFooter
         settings={settings}
-        columns={[{ title: 'Winkel', links: SHOP_LINKS }, ...INFO_LINKS]}
+        columns={[{ title: 'Winkel', links: shopLinks(loaderData.categories) }, ...INFO_LINKS]}
         payments={payments}
       />
     </>

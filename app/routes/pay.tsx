@@ -5,6 +5,7 @@ import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { LinkLoader } from '#app/ui/link-loader.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import type { Route } from './+types/pay.ts'
 
@@ -12,9 +13,8 @@ import type { Route } from './+types/pay.ts'
  * Goes on by itself. A redirect would not do: after a form a browser follows none to another site, as our own policy
  * for forms asks of it.
  */
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: 'Naar de betaalpagina · Schakel' },
-  { name: 'robots', content: 'noindex' },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...pageMeta(matches, { title: 'Naar de betaalpagina' }),
   ...(loaderData ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData.address}` }] : []),
 ]
 

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { readMainCategories } from '#app/features/browse/main-categories.server.ts'
 import { ShopHeader } from '#app/features/browse/shop-header.tsx'
+import { shopLinks } from '#app/features/browse/shop-links.ts'
 import { CartButton } from '#app/features/cart/cart-button.tsx'
 import { CartGlobalsScript } from '#app/features/cart/cart-globals.tsx'
 import { cartStorageNames } from '#app/features/cart/cart-storage-names.server.ts'
 import { WaitingNotices } from '#app/features/cart/waiting-notices.tsx'
-import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { CompareHost } from '#app/features/compare/compare-host.tsx'
 import { GROUPS_TAG, readCompareGroups } from '#app/features/compare/read-groups.server.ts'
 import { EmbedOrigin } from '#app/features/content/embed-slot.tsx'
@@ -79,14 +79,6 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
   // Absent when the frame itself could not be read; then the message has only the name above it.
   const frame = useRouteLoaderData<typeof loader>('routes/shop-layout')
   const { pathname } = useLocation()
-  const shopLinks = [
-    ...(frame?.categories ?? []).map(({ slug, name }) => ({
-      href: categoryAddress(slug),
-      text: name,
-    })),
-    { href: '/shop/?sorteer=nieuw', text: 'Nieuw binnen' },
-    { href: '/shop/', text: 'Alle sieraden' },
-  ]
   return (
     <>
       <SkipLink />
@@ -114,7 +106,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       {frame && (
         <ShopFooter
           settings={frame.settings}
-          columns={[{ title: 'Winkel', links: shopLinks }, ...INFO_LINKS]}
+          columns={[{ title: 'Winkel', links: shopLinks(frame.categories) }, ...INFO_LINKS]}
           payments={frame.payments}
         />
       )}

@@ -14,6 +14,7 @@ const EMPLOYEE = { email: 'noor@schakel.example', password: 'vier zilveren schak
 const BEFORE_THE_DOOR = [
   '/beheer/inloggen',
   '/beheer/inloggen/code',
+  '/beheer/wachtwoord-vergeten',
   '/beheer/uitloggen',
   '/beheer/eerste-keer',
   '/beheer/uitnodiging',
@@ -104,6 +105,13 @@ builtShopTest(
     expect(settings.text).toContain('Dit is voor eigenaars')
     expect(settings.text).toContain('href="/beheer/producten/"')
     expect(settings.text).not.toContain('IBAN')
+
+    // Also what is sent there is refused within the frame, with a way on.
+    const saved = await employee.post('/beheer/instellingen/', [['name', 'Van Noor']])
+    expect(saved.status).toBe(403)
+    expect(saved.text).toContain('Dit is voor eigenaars')
+    expect(saved.text).toContain('href="/beheer/producten/"')
+    expect((await employee.get('/')).text).not.toContain('Van Noor')
   },
 )
 

@@ -14,7 +14,8 @@ import { authHeaders, hasSessionCookie } from './auth-headers.server.ts'
 import { signInAddress } from './return-path.ts'
 
 const managerContext = createContext<Manager | null>(null)
-const refusedContext = createContext(false)
+/** What the refusal brings along for the page that tells it; null: nobody was refused. */
+const refusedContext = createContext<object | null>(null)
 
 /**
  * Stands before every page and action of the back office: the session and the role are read from the database at each
@@ -39,13 +40,14 @@ export const managersOnly: MiddlewareFunction<Response> = async ({ context, url 
 export function requireManager(context: Readonly<RouterContextProvider>): Manager {
   const manager = context.get(managerContext)
   if (!manager) throw redirect('/beheer/inloggen/')
-  if (context.get(refusedContext)) throw data(null, { status: 403 })
+  const refusal = context.get(refusedContext)
+  if (refusal) throw data(refusal, { status: 403 })
   return manager
 }
 
-/** From here on nobody is behind this request. */
-export function refuseManager(context: Readonly<RouterContextProvider>): void {
-  context.set(refusedContext, true)
+/** From here on nobody is behind this request; `refusal` is the data of the answer. */
+export function refuseManager(context: Readonly<RouterContextProvider>, refusal: object): void {
+  context.set(refusedContext, refusal)
 }
 
 export async function readManager(shop: Shop, visitor: Pick<Visitor, 'ip' | 'headers'>) {

@@ -1,6 +1,9 @@
+import { hashPassword } from 'better-auth/crypto'
 import { expect } from 'vitest'
 import { findCustomer } from '#app/features/accounts/find-customer.server.ts'
 import { readManager } from '#app/features/accounts/require-manager.server.ts'
+import { signInManager } from '#app/features/accounts/sign-in.server.ts'
+import { writeManager } from '#app/features/accounts/write-manager.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Visitor } from '#app/platform/shop-context.ts'
 import { shopTest } from '#tests/shop-test.ts'
@@ -30,8 +33,8 @@ async function registered(shop: Shop) {
   return from(result.cookies)
 }
 
-async function mailedToken(shop: Shop): Promise<string> {
-  expect(await askReset(shop, from(), sanne.email)).toEqual({ ok: true })
+async function mailedToken(shop: Shop, email = sanne.email): Promise<string> {
+  expect(await askReset(shop, from(), email)).toEqual({ ok: true })
   await sendAccountMails(shop)
   const { rows } = await shop.pool.query(
     "SELECT text FROM mails WHERE kind = 'account-reset' ORDER BY id DESC LIMIT 1",
@@ -91,3 +94,28 @@ shopTest('without staying logged in the session ends with the browser', async ({
   expect(named('schakel.session_token')).not.toMatch(/Max-Age/)
   expect(named('schakel_account')).not.toMatch(/Max-Age/)
 })
+
+shopTest(
+  'who works here gets in again the same way, and every session of before is over',
+  async ({ shop }) => {
+    const noor = { email: 'noor@schakel.example', name: 'Noor', role: 'employee' } as const
+    const hash = await hashPassword('vier zilveren schakels')
+    await writeManager(shop.db, shop.clock.now(), { ...noor, hash })
+    const inside = await signInManager(shop, from(), {
+      ...noor,
+      password: 'vier zilveren schakels',
+    })
+    if (!inside.ok) throw new Error(inside.error)
+
+    expect(await askReset(shop, from(), 'niemand@schakel.example')).toEqual({ ok: true })
+    const token = await mailedToken(shop, noor.email)
+    expect(await setNewPassword(shop, token, 'vijf gouden schakels')).toEqual({ ok: true })
+
+    expect((await readManager(shop, from(inside.cookies))).manager).toBeNull()
+    const again = await signInManager(shop, from(), { ...noor, password: 'vijf gouden schakels' })
+    if (!again.ok) throw new Error(again.error)
+    expect((await readManager(shop, from(again.cookies))).manager).toMatchObject({
+      role: 'employee',
+    })
+  },
+)

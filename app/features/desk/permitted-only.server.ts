@@ -15,23 +15,23 @@ const frameContext = createContext<DeskFrame | null>(null)
 
 /**
  * After `managersOnly`: nobody comes further than their own account without the second step, where the owner asks for it;
- * and nobody sees or does more than their role allows. No action begins. A page is asked for all the same, so that what
- * refuses it stands in the frame of the back office; one that does not refuse is never sent.
+ * and nobody sees or does more than their role allows. The page is asked for all the same, so that what refuses it stands in
+ * the frame of the back office: every loader and action begins with `requireManager`, which refuses, and an answer that is no
+ * refusal is never sent.
  */
 export const permittedOnly: MiddlewareFunction<Response> = async (asked, next) => {
-  const { context, pattern, request } = asked
+  const { context, pattern } = asked
   const manager = requireManager(context)
   const shop = context.get(shopContext)
   if (!isAccountPage(pattern) && (await mustSetUpTwoFactor(shop, manager))) {
     throw redirect(ACCOUNT_PAGE)
   }
   if (mayOpen(manager.role, pattern)) return next()
-  if (request.method === 'GET') {
-    context.set(frameContext, await readDeskFrame(shop, manager))
-    refuseManager(context)
-    const response = await next()
-    if (response.status === 403) return response
-  }
+  const frame = await readDeskFrame(shop, manager)
+  context.set(frameContext, frame)
+  refuseManager(context, frame)
+  const response = await next()
+  if (response.status === 403) return response
   throw data(null, { status: 403 })
 }
 

@@ -36,15 +36,21 @@ export function SalesChart({ points, span }: { points: SalesPoint[]; span: Sales
           {chosen?.before}
         </span>
       </p>
-      <LineChart
-        label={`Omzet ${chosen?.text}: samen ${formatCents(cents)}. De cijfers staan in de tabel hieronder.`}
-        points={points.map(({ name, cents: value, beforeCents }) => ({
-          name,
-          value: value / 100,
-          before: beforeCents / 100,
-        }))}
-        format={(euros) => formatCents(Math.round(euros * 100))}
-      />
+      {points.every(({ cents: value, beforeCents }) => value === 0 && beforeCents === 0) ? (
+        <p className="bg-ground px-4 py-10 text-center text-ink-2">
+          Nog geen omzet in deze periode, en ook niet in die ervoor.
+        </p>
+      ) : (
+        <LineChart
+          label={`Omzet ${chosen?.text}: samen ${formatCents(cents)}. De cijfers staan in de tabel hieronder.`}
+          points={points.map(({ name, cents: value, beforeCents }) => ({
+            name,
+            value: value / 100,
+            before: beforeCents / 100,
+          }))}
+          format={(euros) => formatCents(Math.round(euros * 100))}
+        />
+      )}
       <p className="mt-3 text-sm text-ink-3">
         Inclusief btw en verzendkosten, op de dag van betalen. Wat is geannuleerd of terugbetaald,
         is eraf.

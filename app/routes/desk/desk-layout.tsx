@@ -20,6 +20,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return deskFrame(context)
 }
 
+type Frame = Awaited<ReturnType<typeof loader>>
+
 export default function DeskLayout() {
   return (
     <DeskFrame>
@@ -31,8 +33,10 @@ export default function DeskLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { title, text } = EXPLAINED[status] ?? SURPRISE
+  // When an action is refused the frame is not read; the refusal brings it along.
+  const refused: Frame | null = isRouteErrorResponse(error) && status === 403 ? error.data : null
   return (
-    <DeskFrame>
+    <DeskFrame refused={refused}>
       <title>{`${title} · Beheer`}</title>
       <DeskHeading title={title} />
       <p>{text}</p>
@@ -60,9 +64,9 @@ const EXPLAINED: Record<number, typeof SURPRISE> = {
   },
 }
 
-function DeskFrame({ children }: { children: ReactNode }) {
+function DeskFrame({ refused = null, children }: { refused?: Frame | null; children: ReactNode }) {
   // Absent when the frame itself could not be read; then the message stands alone.
-  const frame = useRouteLoaderData<typeof loader>('routes/desk/desk-layout')
+  const frame = useRouteLoaderData<typeof loader>('routes/desk/desk-layout') ?? refused
   const { pathname } = useLocation()
   const draft = useTypedDraft(frame?.name)
   const nav = frame && <DeskNav counts={frame.counts} role={frame.role} />

@@ -15,6 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/desk-sign-in.ts'
 
@@ -92,6 +93,14 @@ export default function DeskSignIn({ loaderData, actionData }: Route.ComponentPr
         <Button type="submit" isWide busyText={isBusy ? 'Inloggen' : undefined}>
           Inloggen
         </Button>
+        <p>
+          <a
+            href="/beheer/wachtwoord-vergeten/"
+            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          >
+            Wachtwoord vergeten?
+          </a>
+        </p>
       </Form>
     </DoorPage>
   )
