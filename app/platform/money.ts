@@ -1,8 +1,9 @@
 const euros = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' })
 
-/** "€ 1.249,95" with a no-break space, from integer cents. */
+/** "€ 1.249,95" with a no-break space, from integer cents; less than nothing is "− € 75,00". */
 export function formatCents(cents: number): string {
-  return euros.format(cents / 100).replace(/\s/g, '\u00a0')
+  const amount = euros.format(Math.abs(cents) / 100).replace(/\s/g, '\u00a0')
+  return cents < 0 ? `−\u00a0${amount}` : amount
 }
 
 /** "€ 50" where the cents are none, as in a promise. */

@@ -1,7 +1,7 @@
 const choices = new Intl.ListFormat('nl', { type: 'disjunction' })
 const sums = new Intl.ListFormat('nl', { type: 'conjunction' })
 
-/** "Testbank of Bankoverschrijving". */
+/** "testbank of bankoverschrijving". */
 export function oneOf(words: string[]): string {
   return choices.format(words)
 }

@@ -12,6 +12,7 @@ import { readBeforePrices } from '#app/features/catalog/read-before-prices.serve
 import { readPromise } from '#app/features/delivery/read-promise.server.ts'
 import { addCartCode, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/discounts/discount-messages.ts'
+import { nameInSentence } from '#app/features/payments/payment-method-facts.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { isNonceGood } from '#app/platform/nonce.server.ts'
@@ -60,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     promise,
     beforeCents,
     returnDays,
-    payments: methods.map(({ name }) => name),
+    payments: methods.map(nameInSentence),
   }
 }
 

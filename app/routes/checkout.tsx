@@ -21,6 +21,7 @@ import { readCheckout } from '#app/features/checkout/read-checkout.server.ts'
 import { typedCustomer } from '#app/features/checkout/typed-customer.server.ts'
 import { addCartCode, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/discounts/discount-messages.ts'
+import { nameInSentence } from '#app/features/payments/payment-method-facts.ts'
 import { type FieldErrors, readTyped, type Typed } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -152,7 +153,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                   {/* What the law wants said before one begins: where it goes, and how one pays. */}
                   <p className="mt-3 mb-8 text-ink-2">
                     {checkout.sentTo && `We bezorgen in ${checkout.sentTo}. `}Je betaalt met{' '}
-                    {oneOf(checkout.methods.map(({ name }) => name))}.
+                    {oneOf(checkout.methods.map(nameInSentence))}.
                   </p>
                   {checkout.problems.length > 0 && !actionData && (
                     <Notice kind="warning">

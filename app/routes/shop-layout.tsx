@@ -16,6 +16,7 @@ import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { headlineOf } from '#app/features/delivery/shipping.ts'
 import { closedNotice } from '#app/features/hours/hours-words.ts'
 import { readHours } from '#app/features/hours/read-hours.server.ts'
+import { nameInSentence } from '#app/features/payments/payment-method-facts.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { ShopFooter } from '#app/features/settings/shop-footer.tsx'
@@ -40,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readHours(shop.db, now),
     readCompareGroups(shop),
   ])
-  const payments = methods.map(({ name }) => name)
+  const payments = methods.map(nameInSentence)
   const closed = closedNotice({ now, hours })
   context.get(pageContext).keep(['settings', 'categories', GROUPS_TAG], closed.until)
   const shipping = { ...headlineOf(zones), closed: closed.text }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { nameInSentence } from '#app/features/payments/payment-method-facts.ts'
 import type { PaymentMethod } from '#app/features/payments/payments.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -17,9 +18,9 @@ const MOST_SHOWN = 2
 export function PayAgain({ methods, last, isFailed }: PayAgainProps) {
   const tried = methods.find(({ id }) => id === last)
   const others = methods.filter((method) => method !== tried)
-  const otherButtons = others.map(({ id, name }, index) => (
-    <PayButton key={id} method={id} isMain={!tried && index === 0}>
-      Betaal met {name}
+  const otherButtons = others.map((method, index) => (
+    <PayButton key={method.id} method={method.id} isMain={!tried && index === 0}>
+      Betaal met {nameInSentence(method)}
     </PayButton>
   ))
   return (

@@ -78,7 +78,7 @@ shopTest('the confirmation holds all that was agreed and by whom', async ({ shop
     'Terugsturen kost je niets',
     // The terms themselves, not only where they are to be found.
     'Onze voorwaarden',
-    'De koop is gesloten als je op “Bestellen met betalingsverplichting” hebt gedrukt',
+    'De koop is gesloten als je op ‘Bestellen met betalingsverplichting’ hebt gedrukt',
     '7. Klachten en recht',
   ]) {
     expect(plain(mail?.text)).toContain(words)

@@ -1,6 +1,7 @@
 import { findOrderByKey } from '#app/features/orders/find-order.server.ts'
 import { bankTransfer } from '#app/features/payments/bank-transfer.server.ts'
 import { PATIENCE_MS } from '#app/features/payments/payment-checks.ts'
+import { nameInSentence } from '#app/features/payments/payment-method-facts.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { allowsAmount, type Payment } from '#app/features/payments/payments.ts'
 import { readPayments } from '#app/features/payments/read-payments.server.ts'
@@ -41,7 +42,7 @@ export async function findReceived(shop: Shop, id: number, key: string, coming =
     order,
     settings,
     /** names of all ways to pay */
-    payments: methods.map(({ name }) => name),
+    payments: methods.map(nameInSentence),
     /** how the last attempt ended, or that it has not */
     attempt: payment?.state ?? null,
     wait: isUnpaid && isBegun ? waitAfter(coming.returns) : ('none' as const),

@@ -39,6 +39,19 @@ export function methodName(id: string, providersName: string): string {
   return FACTS[id]?.name ?? providersName
 }
 
+const COMMON_NOUNS = new Set([
+  'Bankoverschrijving',
+  'Testbank',
+  'Creditcard',
+  'Cadeaukaart',
+  'Overboeking',
+])
+
+/** The name of a method within a sentence: "bankoverschrijving", but "Bancontact" and "iDEAL | Wero". */
+export function nameInSentence({ name }: { name: string }): string {
+  return COMMON_NOUNS.has(name) ? name.toLowerCase() : name
+}
+
 export function methodText(id: string): string {
   return isPayLater(id) ? PAY_LATER_TEXT : (FACTS[id]?.text ?? '')
 }
