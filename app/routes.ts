@@ -18,6 +18,7 @@ export default [
     route('account-maken', 'routes/account/register.tsx'),
     route('wachtwoord-vergeten', 'routes/account/forgot-password.tsx'),
     route('nieuw-wachtwoord', 'routes/account/new-password.tsx'),
+    route('alleen-met-account', 'routes/account/restricted.tsx'),
     route('adres-bevestigen', 'routes/account/confirm-address.tsx'),
     route('mijn-account', 'routes/account/account-layout.tsx', [
       index('routes/account/own-orders.tsx'),

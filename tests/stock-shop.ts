@@ -26,7 +26,7 @@ interface Piece {
   categoryId?: number
   tags?: string[]
   popularity?: number
-  status?: 'draft' | 'published' | 'hidden'
+  status?: 'draft' | 'published' | 'hidden' | 'members'
   seller?: 'own' | 'external'
   soldIndividually?: boolean
   publishedAt?: Date

@@ -8,6 +8,7 @@ import { categoryAddress, type ProductCard, productAddress } from '#app/features
 import { findProduct } from '#app/features/catalog/find-product.server.ts'
 import { ProductTile } from '#app/features/catalog/product-tile.tsx'
 import { CompareToggle } from '#app/features/compare/compare-toggle.tsx'
+import { customersSee } from '#app/features/customers/customers-see.server.ts'
 import { readPromise } from '#app/features/delivery/read-promise.server.ts'
 import { BuyColumn } from '#app/features/product/buy-column.tsx'
 import { previewAddress, productData } from '#app/features/product/product-data.ts'
@@ -63,6 +64,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if ('moved' in product) {
     throw redirect(`${productAddress(product.moved)}${visibleSearch(new URL(request.url))}`, 301)
   }
+  if (product.status === 'members') await customersSee(context, productAddress(product.slug))
   const [settings, shipping] = await Promise.all([readSettings(shop), readPromise(shop)])
   const until = Math.min(
     shipping.until?.getTime() ?? Infinity,

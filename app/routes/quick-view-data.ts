@@ -8,7 +8,9 @@ import type { Route } from './+types/quick-view-data.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const product = await findProduct(shop, params.slug)
-  if (!product || 'moved' in product) return new Response(null, { status: 404 })
+  // What is for customers only is in no list, so nothing asks for it.
+  if (!product || 'moved' in product || product.status === 'members')
+    return new Response(null, { status: 404 })
   const shipping = await readPromise(shop)
   const until = Math.min(
     shipping.until?.getTime() ?? Infinity,

@@ -2,7 +2,8 @@ const DESK = '/beheer/'
 const SIGN_IN = '/beheer/inloggen/'
 const ACCOUNT = '/mijn-account/'
 /** Pages around coming in and going out: nobody wants to come back to them. */
-const DOORS = /^\/(?:inloggen|account-maken|wachtwoord-vergeten|nieuw-wachtwoord|uitloggen)\//
+const DOORS =
+  /^\/(?:inloggen|account-maken|wachtwoord-vergeten|nieuw-wachtwoord|uitloggen|alleen-met-account)\//
 /** An address that is sent back in a header must not be longer than proxies take. */
 const MAX_LENGTH = 1_000
 

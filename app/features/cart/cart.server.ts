@@ -11,7 +11,7 @@ import {
   type SetQuantityResult,
 } from './cart.ts'
 import { type CartContents, toCart } from './cart-rows.server.ts'
-import { sessionSeconds } from './cart-session.server.ts'
+import { isGuestCart, sessionSeconds } from './cart-session.server.ts'
 import { explainRefusal } from './explain-refusal.server.ts'
 
 /** The cart as it is now; a cart that is gone, or none at all, is an empty one. */
@@ -44,7 +44,10 @@ export async function addToCart(
       : null
   if (contents) return { ok: true, cart: toCart(contents, now) }
   const answer = (await readSellables(shop.db, [item.wireId], now)).get(item.wireId)
-  return explainRefusal(answer ?? { kind: 'unknown' }, await readCart(shop, cartId), item.quantity)
+  // To a guest what is for customers only is not there.
+  const isTold = answer?.kind !== 'sellable' || !answer.sellable.isForMembers
+  const told = isTold || !isGuestCart(cartId) ? answer : undefined
+  return explainRefusal(told ?? { kind: 'unknown' }, await readCart(shop, cartId), item.quantity)
 }
 
 /** Puts a guest's cart into the customer's own, which from now on is theirs on every device. */

@@ -47,7 +47,7 @@ export const products = pgTable('products', {
   id: integer().primaryKey().default(nextPostId),
   kind: text().$type<'simple' | 'variable'>().notNull(),
   seller: text().$type<'own' | 'external'>().notNull().default('own'),
-  status: text().$type<'draft' | 'published' | 'hidden'>().notNull().default('draft'),
+  status: text().$type<'draft' | 'published' | 'hidden' | 'members'>().notNull().default('draft'),
   slug: text().notNull().unique(),
   name: text().notNull(),
   subtitle: text().notNull().default(''),

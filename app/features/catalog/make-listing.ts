@@ -20,7 +20,7 @@ interface Source {
     description: string
     kind: 'simple' | 'variable'
     seller: 'own' | 'external'
-    status: 'draft' | 'published' | 'hidden'
+    status: 'draft' | 'published' | 'hidden' | 'members'
     tags: string[]
     popularity: number
     publishedAt: Date | null

@@ -7,7 +7,7 @@ export interface ProductDraft {
   ref: string
   kind: 'simple' | 'variable'
   seller: 'own' | 'external'
-  status: 'draft' | 'published' | 'hidden'
+  status: 'draft' | 'published' | 'hidden' | 'members'
   /** the wished address; a number is added when it is taken. An existing product keeps its own. */
   slug: string
   name: string

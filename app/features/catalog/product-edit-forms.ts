@@ -55,7 +55,7 @@ const productFields = z.object({
       /^[a-z0-9]+(-[a-z0-9]+)*$/,
       'Gebruik kleine letters, cijfers en streepjes, bijvoorbeeld saffierring-vera.',
     ),
-  status: z.enum(['draft', 'published', 'hidden']),
+  status: z.enum(['draft', 'published', 'hidden', 'members']),
   categoryId: idOrNone,
   brandId: idOrNone,
   vatRate: z

@@ -2,7 +2,7 @@ import type { Cents, Maker, Photo, ProductOption, SearchResult } from './catalog
 import type { MetalFacts, MetalProblem } from './metal-facts.ts'
 import type { SaleFacts } from './price.ts'
 
-export type ProductStatus = 'draft' | 'published' | 'hidden'
+export type ProductStatus = 'draft' | 'published' | 'hidden' | 'members'
 
 export interface EditableVariant {
   id: number

@@ -44,6 +44,7 @@ export const PRODUCTS_PER_PAGE = 25
 const STATUSES: Record<string, ProductStatus> = {
   winkel: 'published',
   verborgen: 'hidden',
+  klanten: 'members',
   concept: 'draft',
 }
 const STOCKS: Record<string, StockFilter> = { uitverkocht: 'sold-out', 'bijna-op': 'low' }

@@ -5,6 +5,7 @@ import { productStatusName } from './product-status.tsx'
 const CHOICES: { status: ProductStatus; text: string }[] = [
   { status: 'published', text: 'Iedereen kan het vinden en kopen' },
   { status: 'hidden', text: 'Alleen wie het adres heeft' },
+  { status: 'members', text: 'Alleen wie het adres heeft en is ingelogd' },
   { status: 'draft', text: 'Alleen hier, in het beheer' },
 ]
 

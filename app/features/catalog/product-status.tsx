@@ -4,6 +4,7 @@ import type { ProductStatus } from './product-edit.ts'
 const TONES: Record<ProductStatus, StatusTone> = {
   published: 'success',
   hidden: 'accent',
+  members: 'accent',
   draft: 'quiet',
 }
 
@@ -13,6 +14,8 @@ export function productStatusName(status: ProductStatus): string {
       return 'In de winkel'
     case 'hidden':
       return 'Verborgen'
+    case 'members':
+      return 'Voor klanten'
     case 'draft':
       return 'Concept'
   }

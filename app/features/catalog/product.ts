@@ -32,8 +32,8 @@ export interface ProductDetail {
   slug: string
   kind: 'simple' | 'variable'
   seller: 'own' | 'external'
-  /** hidden: has an address but is in no list, and asks search engines to stay away */
-  status: 'published' | 'hidden'
+  /** hidden: has an address but is in no list, and asks search engines to stay away; members: and only for who is logged in */
+  status: 'published' | 'hidden' | 'members'
   name: string
   subtitle: string
   shortDescription: string

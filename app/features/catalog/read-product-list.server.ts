@@ -21,11 +21,11 @@ export async function readProductList(shop: Shop, query: ProductQuery): Promise<
     .from(products)
     .where(found)
     .groupBy(products.status)
-  const counts = { published: 0, hidden: 0, draft: 0 }
+  const counts = { published: 0, hidden: 0, members: 0, draft: 0 }
   for (const { status, n } of rows) counts[status] = n
   const total = query.status
     ? counts[query.status]
-    : counts.published + counts.hidden + counts.draft
+    : counts.published + counts.hidden + counts.members + counts.draft
   const pages = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE))
   const page = Math.min(Math.max(1, query.page), pages)
 

@@ -74,6 +74,7 @@ function toSellable(
     variantId: variant.id,
     kind: product.kind,
     slug: product.slug,
+    isForMembers: product.status === 'members',
     name: product.name,
     variantName: variantName(optionValues),
     optionValues,

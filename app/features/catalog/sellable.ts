@@ -6,6 +6,8 @@ export interface Sellable {
   variantId: number
   kind: 'simple' | 'variable'
   slug: string
+  /** a guest is not told of it and can't buy it */
+  isForMembers: boolean
   name: string
   /** "Witgoud, maat 17"; empty for a simple product */
   variantName: string

@@ -19,6 +19,7 @@ import { goOn } from './go-on.ts'
 import { LoginFields } from './login-fields.tsx'
 import { REGISTER_LEAD, RegisterFields } from './register-fields.tsx'
 import { RESET_LEAD, ResetFields } from './reset-fields.tsx'
+import { RESTRICTED_LEAD, RESTRICTED_TITLE } from './restricted-words.ts'
 import { useAccountForm } from './use-account-form.ts'
 import { WelcomeStep } from './welcome-step.tsx'
 
@@ -26,7 +27,7 @@ const TITLES: Record<AccountPopup, string> = {
   login: 'Inloggen',
   register: 'Account maken',
   reset: 'Nieuw wachtwoord',
-  restricted: 'Alleen met een account',
+  restricted: RESTRICTED_TITLE,
 }
 
 /** Login, registration, reset and restricted access, one in the place of the other [S17]. */
@@ -128,7 +129,7 @@ function ResetStep() {
 function RestrictedStep() {
   return (
     <>
-      <p className="mt-3 text-ink-2">Deze pagina is voor klanten die zijn ingelogd.</p>
+      <p className="mt-3 text-ink-2">{RESTRICTED_LEAD}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={() => openAccountPopup('login')}>Inloggen</Button>
         <Button look="second" onClick={() => openAccountPopup('register')}>

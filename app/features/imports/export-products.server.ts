@@ -28,7 +28,7 @@ interface ExportedVariant {
 interface Exported extends Record<string, unknown> {
   id: number
   name: string
-  status: 'draft' | 'published' | 'hidden'
+  status: 'draft' | 'published' | 'hidden' | 'members'
   slug: string
   subtitle: string
   short_description: string
@@ -143,7 +143,12 @@ async function readExported(db: Db, ids: number[]): Promise<Exported[]> {
   return rows
 }
 
-const STATUS_WORDS = { draft: 'Concept', published: 'In de winkel', hidden: 'Verborgen' } as const
+const STATUS_WORDS = {
+  draft: 'Concept',
+  published: 'In de winkel',
+  hidden: 'Verborgen',
+  members: 'Voor klanten',
+} as const
 
 /** A row for each variant; what is said once stands in the first. */
 function toRows(product: Exported, siteUrl: string): OwnRow[] {

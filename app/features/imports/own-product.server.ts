@@ -42,6 +42,7 @@ const STATUSES: Record<string, ProductDraft['status']> = {
   published: 'published',
   verborgen: 'hidden',
   hidden: 'hidden',
+  'voor klanten': 'members',
 }
 /** "Metaal [metaal]": a choice with the code it has in this shop. */
 const OPTION_WITH_CODE = /^(.+) \[([a-z][a-z0-9-]{0,40})\]$/

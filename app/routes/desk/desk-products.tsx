@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function DeskProducts({ loaderData }: Route.ComponentProps) {
   const { query, list, categories } = loaderData
   const { counts } = list
-  const statuses = [null, 'published', 'hidden', 'draft'] as const
+  const statuses = [null, 'published', 'hidden', 'members', 'draft'] as const
   const fields = productListFields(query)
   return (
     <>
