@@ -33,7 +33,7 @@ export async function measureCalls(shop: BenchShop, report: Report) {
   }
 }
 
-function tell(
+export function tell(
   report: Report,
   name: string,
   times: number[],
@@ -56,29 +56,33 @@ async function addToCart(shop: BenchShop, ids: string[], guests: number, request
     const isNew = (added[guest] ?? 0) % ADDS_PER_GUEST === 0
     added[guest] = (added[guest] ?? 0) + 1
     const id = ids[count++ % ids.length] ?? ''
-    const { status, ms, headers, body } = await ask(`${shop.url}/?wc-ajax=add_to_cart`, {
-      form: { product_id: id, quantity: '1' },
-      headers: isNew || !cookies[guest] ? {} : { cookie: cookies[guest] },
-    })
-    if (status !== 200 || !body.includes('"fragments"')) {
-      throw new Error(`add_to_cart answered ${status}: ${body.toString().slice(0, 200)}`)
-    }
-    cookies[guest] = mergeCookies(
-      isNew ? '' : (cookies[guest] ?? ''),
-      readCookies(headers['set-cookie']),
-    )
+    const { ms, cookie } = await addOne(shop, id, isNew ? '' : (cookies[guest] ?? ''))
+    cookies[guest] = cookie
     return ms
   })
+}
+
+/** Puts one piece in the cart that the cookie names, or in a new one; with the cookie for what comes next. */
+export async function addOne(
+  shop: BenchShop,
+  id: string,
+  cookie: string,
+  extra: Record<string, string> = {},
+) {
+  const { status, ms, headers, body } = await ask(`${shop.url}/?wc-ajax=add_to_cart`, {
+    form: { product_id: id, quantity: '1' },
+    headers: { ...extra, ...(cookie && { cookie }) },
+  })
+  if (status !== 200 || !body.includes('"fragments"')) {
+    throw new Error(`add_to_cart answered ${status}: ${body.toString().slice(0, 200)}`)
+  }
+  return { ms, cookie: mergeCookies(cookie, readCookies(headers['set-cookie'])) }
 }
 
 async function makeCart(shop: BenchShop, ids: string[]): Promise<string> {
   let cookie = ''
   for (const id of ids.slice(0, 3)) {
-    const { headers } = await ask(`${shop.url}/?wc-ajax=add_to_cart`, {
-      form: { product_id: id, quantity: '1' },
-      headers: cookie ? { cookie } : {},
-    })
-    cookie = mergeCookies(cookie, readCookies(headers['set-cookie']))
+    cookie = (await addOne(shop, id, cookie)).cookie
   }
   return cookie
 }
@@ -91,7 +95,7 @@ function mergeCookies(old: string, fresh: string): string {
   return [...new Map(pairs.map((pair) => [pair.split('=')[0], pair])).values()].join('; ')
 }
 
-async function inParallel(
+export async function inParallel(
   many: number,
   total: number,
   once: (worker: number) => Promise<number>,

@@ -8,6 +8,7 @@ import { measureFaults } from './faults.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureImport } from './import.ts'
 import { measurePages } from './pages.ts'
+import { measureOrders } from './place-orders.ts'
 import { measureRendering } from './rendering.ts'
 import { openReport } from './report.ts'
 import { measureSearch } from './search.ts'
@@ -19,6 +20,7 @@ const PARTS = [
   'rendering',
   'search',
   'calls',
+  'orders',
   'first-load',
   'memory',
   'import',
@@ -60,6 +62,7 @@ try {
       if (parts.has('rendering')) await measureRendering(shop, report)
       if (parts.has('search')) await measureSearch(shop, report)
       if (parts.has('calls')) await measureCalls(shop, report)
+      if (parts.has('orders')) await measureOrders(shop, report)
       // The same files whatever the number of products.
       if (parts.has('first-load') && at === 0) await measureFirstLoad(shop, report)
       if (parts.has('memory')) {

@@ -32,6 +32,8 @@ function environment(dataDir: string, port = 0): NodeJS.ProcessEnv {
     DATA_DIR: dataDir,
     PORT: String(port),
     SHOP_DEMO: '0',
+    // Guests of the bench name addresses of their own, for some things are limited by it.
+    TRUST_PROXY: '1',
     ADMIN_EMAIL: OWNER.email,
     ADMIN_PASSWORD: OWNER.password,
   }

@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import { readCartSession } from '#app/features/cart/cart-session.server.ts'
 import { isDatabaseGone } from '#app/platform/db.server.ts'
 import type { CachedPage, RenderedPage } from '#app/platform/page-cache.server.ts'
@@ -34,6 +39,7 @@ export async function registerPages(
   loadBuild: LoadBuild,
   mode: string,
 ) {
+  const loadHandler = openHandlers(loadBuild, mode)
   await app.register(async (pages) => {
     // Pages read the body of a form themselves.
     pages.removeAllContentTypeParsers()
@@ -45,7 +51,7 @@ export async function registerPages(
       if (moved) return reply.redirect(moved, 301)
 
       const address = cleanAddress(request.raw.url ?? '/')
-      const make = () => renderPage(shop, loadBuild, mode, request, address)
+      const make = () => renderPage(shop, loadHandler, request, address)
       if (!isReading) return sendPage(request, reply, await make())
 
       const kept = shop.cache.findFresh(address)
@@ -77,20 +83,30 @@ async function renderOrStale(shop: Shop, address: string, make: () => Promise<Re
   }
 }
 
+/** One for each build: it ranks all routes when it is first asked, which takes as long as a small page. */
+function openHandlers(loadBuild: LoadBuild, mode: string): () => Promise<RequestHandler> {
+  let known: { build: object; handle: RequestHandler } | undefined
+  return async () => {
+    const build = await loadBuild()
+    if (known?.build !== build) {
+      known = { build, handle: createRequestHandler(build as ServerBuild, mode) }
+    }
+    return known.handle
+  }
+}
+
 async function renderPage(
   shop: Shop,
-  loadBuild: LoadBuild,
-  mode: string,
+  loadHandler: () => Promise<RequestHandler>,
   request: FastifyRequest,
   address: string,
 ): Promise<RenderedPage> {
-  const build = await loadBuild()
+  const handle = await loadHandler()
   const { page, answer } = openPageRequest(shop, request)
   const context = new RouterContextProvider()
   context.set(shopContext, shop)
   context.set(pageContext, page)
 
-  const handle = createRequestHandler(build as ServerBuild, mode)
   const response = await handle(toWebRequest(shop, request, address), context)
   const body = Buffer.from(await response.arrayBuffer())
   const headers: Record<string, string> = {}

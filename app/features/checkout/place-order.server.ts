@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { cartLines } from '#app/features/cart/cart-tables.server.ts'
 import { emptyCart, lockCart } from '#app/features/cart/empty-cart.server.ts'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshTogether } from '#app/features/catalog/refresh-together.server.ts'
 import { lockVariants, takeStock } from '#app/features/catalog/stock.server.ts'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { methodsFor } from '#app/features/delivery/shipping.ts'
@@ -81,13 +81,12 @@ export async function placeOrder(
     now,
   }
 
-  const placed = await shop.use(orderGate)(async () => {
-    const result = await retryOnDeadlock(() =>
+  const placed = await shop.use(orderGate)(() =>
+    retryOnDeadlock(() =>
       shop.db.transaction(async (tx) => (await findPlaced(tx, plan)) ?? place(tx, plan)),
-    )
-    if (result.ok) await refreshListings(shop, result.productIds)
-    return result
-  })
+    ),
+  )
+  if (placed.ok) await shop.use(refreshTogether)(placed.productIds)
   if (!placed.ok) {
     // Without it the order can be placed; who the customer is was not known before.
     if (placed.error === 'code-used') {

@@ -1,0 +1,74 @@
+import { addOne, inParallel, tell } from './calls.ts'
+import { ask } from './http-client.ts'
+import type { Report } from './report.ts'
+import type { BenchShop } from './shop-process.ts'
+
+const ORDERS = 320
+const WARM_UP = 64
+
+/** What a press on "Bestellen met betalingsverplichting" waits for; carts and forms were made before. */
+export async function measureOrders(shop: BenchShop, report: Report) {
+  const sellable = await shop.rows<{ id: number }>(
+    'SELECT id FROM variants WHERE is_active AND stock > 3 ORDER BY id LIMIT 5000',
+  )
+  const ids = sellable.map(({ id }) => String(id))
+  let guests = 0
+  const order = async (atOnce: number, orders: number) => {
+    const ready: Ready[] = []
+    await inParallel(8, orders, async () => {
+      guests += 1
+      ready.push(await fillCart(shop, ids[guests % ids.length] ?? '', guests))
+      return 0
+    })
+    return inParallel(atOnce, orders, () => placeOrder(shop, ready.pop()))
+  }
+  await order(8, WARM_UP)
+  for (const atOnce of [1, 16]) {
+    const times = await order(atOnce, ORDERS)
+    tell(
+      report,
+      `placing an order, ${atOnce} at once`,
+      times,
+      atOnce === 16 ? { p50: 60, p99: 150 } : {},
+    )
+  }
+}
+
+interface Ready {
+  headers: { cookie: string; 'x-forwarded-for': string }
+  form: Record<string, string>
+}
+
+/** A guest at the checkout, at an address of its own: orders from one are limited. */
+async function fillCart(shop: BenchShop, id: string, guest: number): Promise<Ready> {
+  const ip = `10.0.${guest >> 8}.${guest & 255}`
+  const { cookie } = await addOne(shop, id, '', { 'x-forwarded-for': ip })
+  const headers = { cookie, 'x-forwarded-for': ip }
+  const { body } = await ask(`${shop.url}/checkout/`, { headers })
+  const text = body.toString()
+  const hidden = (name: string) => text.match(`name="${name}" value="([^"]+)"`)?.[1] ?? ''
+  return {
+    headers,
+    form: {
+      email: `klant-${guest}@voorbeeld.example`,
+      firstName: 'Sanne',
+      lastName: 'de Vries',
+      country: 'NL',
+      postcode: '3511 NR',
+      houseNumber: '212',
+      street: 'Oudegracht',
+      city: 'Utrecht',
+      shipping: 'pakket',
+      payment: 'testbank',
+      token: hidden('token'),
+      seen: hidden('seen'),
+    },
+  }
+}
+
+async function placeOrder(shop: BenchShop, ready: Ready | undefined): Promise<number> {
+  if (!ready) throw new Error('no more carts')
+  const { status, ms } = await ask(`${shop.url}/checkout/`, ready)
+  if (status !== 303) throw new Error(`the order was answered with ${status}`)
+  return ms
+}
