@@ -23,7 +23,10 @@ export function OfferLines({ lines }: { lines: (Line & { key: string | number })
             )}
             <span className="block text-sm text-ink-2">
               Aantal {line.quantity}
-              {(line.cancelled ?? 0) > 0 && `, waarvan ${line.cancelled} geannuleerd`}
+              {(line.cancelled ?? 0) > 0 &&
+                (line.cancelled === line.quantity
+                  ? ', geannuleerd'
+                  : `, waarvan ${line.cancelled} geannuleerd`)}
             </span>
           </span>
           <span className="font-medium">{formatCents(line.unitCents * line.quantity)}</span>

@@ -22,7 +22,7 @@ type Received = Pick<
   | 'expiresAt'
   | 'paidAt'
   | 'shippingMethod'
->
+> & { lines: Pick<PlacedOrder['lines'][number], 'cancelled'>[] }
 
 /** How paying goes, where the order's own state does not tell. */
 interface Paying {
@@ -46,7 +46,7 @@ export function receivedMessage(order: Received, paying: Paying): ReceivedMessag
     case 'partly-shipped':
     case 'shipped':
     case 'delivered':
-      return { tone: 'success', title: thanks, ...sentWords(order) }
+      return { tone: 'success', title: thanks, ...withCancelled(order, sentWords(order)) }
     case 'awaiting-payment':
       return unpaidMessage(order, paying)
     case 'payment-failed':
@@ -129,6 +129,12 @@ function cancelledWords({ refundDueCents, paidAt }: Received): string {
 function holdText({ id, expiresAt }: Received, what = `Je bestelling ${id}`): string {
   if (!expiresAt) return ''
   return `${what} staat voor je klaar tot ${dutchDate(expiresAt)}, ${dutchClock(expiresAt)} uur.`
+}
+
+/** Who looks for a piece that will not come should read so first. */
+function withCancelled<Words extends { text: string }>({ lines }: Received, words: Words): Words {
+  const isLess = lines.some(({ cancelled }) => cancelled > 0)
+  return isLess ? { ...words, text: `${words.text} Een deel is geannuleerd.` } : words
 }
 
 function sentWords(order: Received): Pick<ReceivedMessage, 'status' | 'text'> {

@@ -22,7 +22,10 @@ export function MailOrderLines({
             <>
               {line.quantity} × {line.name}
               {line.variantName && `, ${line.variantName}`}
-              {line.cancelled > 0 && ` (${line.cancelled} geannuleerd)`}
+              {line.cancelled > 0 &&
+                (line.cancelled === line.quantity
+                  ? ' (geannuleerd)'
+                  : ` (${line.cancelled} geannuleerd)`)}
             </>
           }
         />

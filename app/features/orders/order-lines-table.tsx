@@ -65,7 +65,9 @@ export function OrderLinesTable({
                 )}
                 {line.cancelled > 0 && (
                   <p className="text-sm font-medium">
-                    {line.cancelled} van {line.quantity} geannuleerd
+                    {line.cancelled === line.quantity
+                      ? 'Geannuleerd'
+                      : `${line.cancelled} van ${line.quantity} geannuleerd`}
                   </p>
                 )}
                 {!order.isVatReversed && (
