@@ -1,16 +1,11 @@
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { FieldProps } from './field-props.ts'
+import { TickedFields } from './ticked-fields.tsx'
 
 export function CompanyFields({ field }: { field: FieldProps }) {
   return (
-    <div className="group/company mt-3">
-      <CheckboxField
-        name="isCompany"
-        defaultChecked={field('isCompany').defaultValue === 'on'}
-        label="Ik bestel voor een bedrijf"
-      />
-      <div className="hidden gap-4 pb-2 group-has-[input[name=isCompany]:checked]/company:grid sm:grid-cols-2">
+    <TickedFields field={field} name="isCompany" label="Ik bestel voor een bedrijf">
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('company')} label="Bedrijfsnaam" autoComplete="organization" />
         <TextField
           {...field('vatId')}
@@ -20,6 +15,6 @@ export function CompanyFields({ field }: { field: FieldProps }) {
           isOptional
         />
       </div>
-    </div>
+    </TickedFields>
   )
 }

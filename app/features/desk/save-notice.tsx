@@ -2,7 +2,7 @@ import { Notice } from '#app/ui/notice.tsx'
 
 interface SaveNoticeProps {
   /** what the action answered when it kept nothing; `message` where no field is to blame */
-  refused: { message?: string | null } | undefined
+  refused?: { message?: string | null } | undefined
   isSaved: boolean
   /** what to say of what was kept */
   saved?: string

@@ -10,13 +10,13 @@ import {
 import { CatalogTabs } from '#app/features/desk/catalog-tabs.tsx'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { RemoveWarning } from '#app/features/desk/remove-warning.tsx'
+import { SaveNotice } from '#app/features/desk/save-notice.tsx'
 import { readFields } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/desk-brands.ts'
 
@@ -69,11 +69,7 @@ export default function DeskBrands({ loaderData, actionData }: Route.ComponentPr
           text={`${removing.products === 1 ? '1 product heeft' : `${removing.products} producten hebben`} dan geen merk meer.`}
         />
       )}
-      {!actionData && loaderData.isSaved && (
-        <div className="mb-6">
-          <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
-        </div>
-      )}
+      <SaveNotice isSaved={!actionData && loaderData.isSaved} />
       <ul className="border-t border-ink">
         {brands.map(({ id, name, products }) => (
           <li key={`${id} ${name}`} className="border-b border-line py-3">

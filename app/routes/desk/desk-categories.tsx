@@ -15,14 +15,15 @@ import {
 } from '#app/features/catalog/manage-categories.server.ts'
 import { CatalogTabs } from '#app/features/desk/catalog-tabs.tsx'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { fieldsOf } from '#app/features/desk/form-fields.ts'
 import { RemoveWarning } from '#app/features/desk/remove-warning.tsx'
+import { SaveNotice } from '#app/features/desk/save-notice.tsx'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -94,11 +95,7 @@ export default function DeskCategories({ loaderData, actionData }: Route.Compone
           text={removeText(removing, categories)}
         />
       )}
-      {!actionData && loaderData.isSaved && (
-        <div className="mb-6">
-          <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
-        </div>
-      )}
+      <SaveNotice isSaved={!actionData && loaderData.isSaved} />
       <ul className="border-t border-ink">
         {categories.map((category) => (
           <CategoryRow
@@ -161,11 +158,7 @@ function CategoryRow({ category, categories, refused }: RowProps) {
     description: category.description,
     parentId: String(category.parentId ?? ''),
   }
-  const field = (name: string) => ({
-    name,
-    defaultValue: values[name] ?? '',
-    error: refused?.errors[name],
-  })
+  const field = fieldsOf(values, refused?.errors)
   return (
     <li className="border-b border-line">
       <details open={refused ? true : undefined}>
@@ -181,11 +174,10 @@ function CategoryRow({ category, categories, refused }: RowProps) {
           <input type="hidden" name="id" value={category.id} />
           <button type="submit" hidden />
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField {...field('name')} label="Naam" autoComplete="off" />
+            <TextField {...field('name')} label="Naam" />
             <TextField
               {...field('slug')}
               label="Adres"
-              autoComplete="off"
               hint="Verander je het, dan leidt het oude adres naar het nieuwe."
             />
           </div>

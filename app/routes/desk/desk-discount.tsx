@@ -1,8 +1,12 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { readCategoryNames } from '#app/features/catalog/read-category-names.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { fieldsOf } from '#app/features/desk/form-fields.ts'
 import { FormSection } from '#app/features/desk/form-section.tsx'
+import { RemoveForm } from '#app/features/desk/remove-form.tsx'
+import { SaveButton } from '#app/features/desk/save-button.tsx'
+import { SaveNotice } from '#app/features/desk/save-notice.tsx'
 import {
   categoryField,
   discountForm,
@@ -17,9 +21,7 @@ import { formatCents } from '#app/platform/money.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
-import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -72,38 +74,22 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function DeskDiscount({ loaderData, actionData }: Route.ComponentProps) {
   const { title, isNew, used, categories } = loaderData
-  const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
   const values = actionData?.typed ?? loaderData.values
-  const field = (name: string) => ({
-    name,
-    defaultValue: values[name] ?? '',
-    error: actionData?.errors[name],
-    autoComplete: 'off',
-  })
-  const save = (
-    <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
-      Opslaan
-    </Button>
-  )
+  const field = fieldsOf(values, actionData?.errors)
   return (
     <>
       <Form key={JSON.stringify(loaderData.values)} ref={form} method="post" noValidate>
         <DeskHeading title={title}>
-          <span className="max-lg:hidden">{save}</span>
+          <span className="max-lg:hidden">
+            <SaveButton />
+          </span>
         </DeskHeading>
-        {actionData && (
-          <div className="mb-6">
-            <Notice kind="danger" role="alert">
-              Niet opgeslagen. Kijk naar de rood omrande velden.
-            </Notice>
-          </div>
-        )}
-        {!actionData && loaderData.isSaved && (
-          <div className="mb-6">
-            <Notice kind="success">Opgeslagen. De code werkt meteen zo.</Notice>
-          </div>
-        )}
+        <SaveNotice
+          refused={actionData && {}}
+          isSaved={loaderData.isSaved}
+          saved="Opgeslagen. De code werkt meteen zo."
+        />
         <div className="max-w-[56rem]">
           <FormSection title="Code" text={used ? `Gebruikt in ${used}` : 'Nog niet gebruikt.'}>
             <TextField
@@ -217,15 +203,14 @@ export default function DeskDiscount({ loaderData, actionData }: Route.Component
           </FormSection>
         </div>
         <div className="sticky bottom-0 -mx-4 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
-          {save}
+          <SaveButton />
         </div>
       </Form>
       {!isNew && (
-        <Form method="post" className="mt-4 border-t border-line pt-6">
-          <Button type="submit" name="intent" value="remove" look="second" size="small">
-            Verwijder deze code
-          </Button>
-        </Form>
+        <RemoveForm
+          text="Bestellingen die de code al hebben, houden hun korting."
+          button="Verwijder deze code"
+        />
       )}
     </>
   )

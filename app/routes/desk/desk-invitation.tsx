@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { MIN_PASSWORD } from '#app/features/accounts/accounts.ts'
 import { signInManager } from '#app/features/accounts/sign-in.server.ts'
 import { DoorPage } from '#app/features/desk/door-page.tsx'
+import { NewcomerFields } from '#app/features/desk/newcomer-fields.tsx'
 import { acceptInvitation, findInvitation } from '#app/features/people/accept-invitation.server.ts'
 import { roleName } from '#app/features/people/people.ts'
 import { acceptForm } from '#app/features/people/people-forms.ts'
@@ -11,8 +11,6 @@ import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/desk-invitation.ts'
 
@@ -64,20 +62,7 @@ export default function DeskInvitation({ loaderData, actionData }: Route.Compone
       </p>
       <Form ref={form} method="post" className="mt-6 space-y-5" noValidate>
         <input type="hidden" name="email" autoComplete="username" value={loaderData.email} />
-        <TextField
-          label="Je naam"
-          name="name"
-          autoComplete="name"
-          defaultValue={actionData?.name}
-          error={actionData?.errors?.name}
-        />
-        <PasswordField
-          label="Wachtwoord"
-          name="password"
-          autoComplete="new-password"
-          hint={`Minstens ${MIN_PASSWORD} tekens. Een zinnetje onthoud je het makkelijkst.`}
-          error={actionData?.errors?.password}
-        />
+        <NewcomerFields name={actionData?.name} errors={actionData?.errors} />
         <Button type="submit" isWide busyText={isBusy ? 'Opslaan' : undefined}>
           Opslaan en inloggen
         </Button>

@@ -9,16 +9,14 @@ import { duplicateProduct } from '#app/features/catalog/make-product.server.ts'
 import { MakerFields } from '#app/features/catalog/maker-fields.tsx'
 import { readChoosableAttributes } from '#app/features/catalog/manage-attributes.server.ts'
 import { readBrands } from '#app/features/catalog/manage-brands.server.ts'
-import { metalProblemMessage } from '#app/features/catalog/metal-facts.ts'
 import { MetalFields } from '#app/features/catalog/metal-fields.tsx'
-import { OtherCategories } from '#app/features/catalog/other-categories.tsx'
-import { type EditProductResult, variantField } from '#app/features/catalog/product-edit.ts'
+import { editProductErrors } from '#app/features/catalog/product-edit-errors.ts'
 import { readProductForm } from '#app/features/catalog/product-edit-forms.ts'
-import {
-  editProductMessage,
-  variantProblemMessage,
-} from '#app/features/catalog/product-edit-messages.ts'
+import { editProductMessage } from '#app/features/catalog/product-edit-messages.ts'
 import { productFormValues } from '#app/features/catalog/product-form-values.ts'
+import { ProductNotice } from '#app/features/catalog/product-notice.tsx'
+import { ProductPhotoRow } from '#app/features/catalog/product-photo-row.tsx'
+import { ProductPlace } from '#app/features/catalog/product-place.tsx'
 import { ProductStatusChoice } from '#app/features/catalog/product-status-choice.tsx'
 import { ProductTexts } from '#app/features/catalog/product-texts.tsx'
 import { ProductValues } from '#app/features/catalog/product-values.tsx'
@@ -29,8 +27,6 @@ import { VariantGrid } from '#app/features/catalog/variant-grid.tsx'
 import { takeOffer, WordingWarnings } from '#app/features/catalog/wording-warnings.tsx'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { FormSection } from '#app/features/desk/form-section.tsx'
-import { Picture } from '#app/features/media/picture.tsx'
-import { VAT_CLASS_CHOICES } from '#app/features/tax/vat-rates.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -39,9 +35,6 @@ import type { Shop } from '#app/platform/shop.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { useUnsavedWarning } from '#app/ui/use-unsaved-warning.ts'
@@ -106,7 +99,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data(
     {
       typed: form.typed,
-      errors: errorsOf(result),
+      errors: editProductErrors(result),
       message: newer
         ? editProductMessage(result)
         : 'Niet opgeslagen. Kijk naar de rood omrande velden.',
@@ -129,37 +122,6 @@ async function fillRows(shop: Shop, id: number, typed: Typed) {
   const filled = { ...typed, ...result.fields }
   const message = bulkMessage(result.rows)
   return data({ typed: filled, errors: {} as FieldErrors, message, newer: null, isFilled: true })
-}
-
-/** A refusal beside the field it is about. */
-function errorsOf(failure: Extract<EditProductResult, { ok: false }>): FieldErrors {
-  switch (failure.error) {
-    case 'slug-taken':
-    case 'slug-led-elsewhere':
-      return { slug: editProductMessage(failure) }
-    case 'category-gone':
-      return { categoryId: editProductMessage(failure) }
-    case 'brand-gone':
-      return { brandId: editProductMessage(failure) }
-    case 'no-maker':
-      return { makerName: editProductMessage(failure) }
-    case 'metal-problems':
-      return Object.fromEntries(
-        failure.problems.map((problem) => [problem.field, metalProblemMessage(problem)]),
-      )
-    case 'nothing-to-sell':
-      return { status: editProductMessage(failure) }
-    case 'variant-problems':
-      return Object.fromEntries(
-        failure.problems.map((problem) => [
-          variantField(problem.variantId, problem.field),
-          variantProblemMessage(problem),
-        ]),
-      )
-    case 'unknown-product':
-    case 'changed-since':
-      return {}
-  }
 }
 
 export default function DeskProduct({ loaderData, actionData }: Route.ComponentProps) {
@@ -196,49 +158,12 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
         )}
         <span className="max-lg:hidden">{save}</span>
       </DeskHeading>
-      {!actionData && loaderData.isSaved && (
-        <div className="mb-6">
-          <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
-        </div>
-      )}
-      {!actionData && loaderData.isCopy && (
-        <div className="mb-6">
-          <Notice kind="success">
-            Dit is de kopie: een concept, zonder SKU’s, acties en voorraad. Geef haar een naam.
-          </Notice>
-        </div>
-      )}
-      {actionData && (
-        <div className="mb-6">
-          <Notice
-            kind={actionData.isFilled ? 'info' : 'danger'}
-            role={actionData.isFilled ? 'status' : 'alert'}
-          >
-            <p>{actionData.message}</p>
-            {actionData.newer && (
-              <p className="mt-2 flex flex-wrap gap-3">
-                <ButtonLink
-                  look="second"
-                  size="small"
-                  to={`/beheer/producten/${product.id}/`}
-                  reloadDocument
-                >
-                  Toon de nieuwste versie
-                </ButtonLink>
-                <Button
-                  type="submit"
-                  look="second"
-                  size="small"
-                  name="updatedAt"
-                  value={actionData.newer}
-                >
-                  Sla die van mij op
-                </Button>
-              </p>
-            )}
-          </Notice>
-        </div>
-      )}
+      <ProductNotice
+        productId={product.id}
+        answer={actionData}
+        isSaved={loaderData.isSaved}
+        isCopy={loaderData.isCopy}
+      />
       <div className="grid gap-x-12 xl:grid-cols-[1fr_17rem]">
         <div className="min-w-0">
           <FormSection title="Naam en tekst" text="Zo staat het product in de winkel.">
@@ -252,18 +177,7 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
             <MetalFields values={values} errors={errors} />
           </FormSection>
           <FormSection title="Foto’s" text="De tweede foto verschijnt bij aanwijzen.">
-            {product.photos.length > 0 && (
-              <ul className="grid grid-cols-3 gap-3 sm:grid-cols-5">
-                {product.photos.map((photo) => (
-                  <li key={photo.id} className="aspect-square bg-ground">
-                    <Picture photo={photo} sizes="160px" />
-                  </li>
-                ))}
-              </ul>
-            )}
-            <ButtonLink look="second" size="small" to={`/beheer/producten/${product.id}/fotos/`}>
-              {product.photos.length > 0 ? 'Foto’s wijzigen' : 'Foto’s toevoegen'}
-            </ButtonLink>
+            <ProductPhotoRow productId={product.id} photos={product.photos} />
           </FormSection>
           <FormSection
             title="Fabrikant"
@@ -294,44 +208,11 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
             </Link>
           </div>
           <div className="space-y-4 border-t border-line pt-5">
-            <SelectField
-              label="Categorie"
-              name="categoryId"
-              isOptional
-              defaultValue={values.categoryId}
-              error={errors.categoryId}
-              hint="Zijn eigen plek: het pad bovenaan zijn pagina."
-              options={[
-                { value: '', label: 'Geen' },
-                ...categories.map((each) => ({ value: String(each.id), label: each.name })),
-              ]}
-            />
-            <OtherCategories categories={categories} values={values} />
-            <SelectField
-              label="Merk"
-              name="brandId"
-              isOptional
-              defaultValue={values.brandId}
-              error={errors.brandId}
-              options={[
-                { value: '', label: 'Geen' },
-                ...loaderData.brands.map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
-            />
-            <SelectField
-              label="Btw"
-              name="vatRate"
-              defaultValue={values.vatRate}
-              error={errors.vatRate}
-              hint="De prijs blijft gelijk; dit is wat erin zit."
-              options={VAT_CLASS_CHOICES}
-            />
-            <TextField
-              label="Adres in de winkel"
-              name="slug"
-              defaultValue={values.slug}
-              error={errors.slug}
-              hint="Verander je het, dan leidt het oude adres naar het nieuwe."
+            <ProductPlace
+              categories={categories}
+              brands={loaderData.brands}
+              values={values}
+              errors={errors}
             />
           </div>
           <div className="border-t border-line pt-5">

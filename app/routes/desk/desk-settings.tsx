@@ -1,7 +1,10 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { fieldsOf } from '#app/features/desk/form-fields.ts'
 import { FormSection } from '#app/features/desk/form-section.tsx'
+import { SaveButton } from '#app/features/desk/save-button.tsx'
+import { SaveNotice } from '#app/features/desk/save-notice.tsx'
 import { saveSettings } from '#app/features/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { settingsForm } from '#app/features/settings/settings-form.ts'
@@ -9,9 +12,7 @@ import { settingsValues } from '#app/features/settings/settings-values.ts'
 import { readFields } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
-import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
@@ -34,37 +35,17 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function DeskSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
   const values = actionData?.typed ?? loaderData.values
-  const field = (name: string) => ({
-    name,
-    defaultValue: values[name] ?? '',
-    error: actionData?.errors[name],
-    autoComplete: 'off',
-  })
-  const save = (
-    <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
-      Opslaan
-    </Button>
-  )
+  const field = fieldsOf(values, actionData?.errors)
   return (
     <Form key={JSON.stringify(loaderData.values)} ref={form} method="post" noValidate>
       <DeskHeading title="Instellingen">
-        <span className="max-lg:hidden">{save}</span>
+        <span className="max-lg:hidden">
+          <SaveButton />
+        </span>
       </DeskHeading>
-      {actionData && (
-        <div className="mb-6">
-          <Notice kind="danger" role="alert">
-            Niet opgeslagen. Kijk naar de rood omrande velden.
-          </Notice>
-        </div>
-      )}
-      {!actionData && loaderData.isSaved && (
-        <div className="mb-6">
-          <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
-        </div>
-      )}
+      <SaveNotice refused={actionData && {}} isSaved={loaderData.isSaved} />
       <div className="max-w-[56rem]">
         <FormSection title="Winkel" text="Wie je bent: onder elke pagina en in elke mail.">
           <TextField {...field('name')} label="Naam" />
@@ -212,7 +193,7 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
         </FormSection>
       </div>
       <div className="sticky bottom-0 -mx-4 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
-        {save}
+        <SaveButton />
       </div>
     </Form>
   )

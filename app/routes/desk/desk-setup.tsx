@@ -1,16 +1,15 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { MIN_PASSWORD } from '#app/features/accounts/accounts.ts'
 import { setupForm } from '#app/features/accounts/accounts-forms.ts'
 import { setupMessage } from '#app/features/accounts/accounts-messages.ts'
 import { checkSetupLink, completeSetup } from '#app/features/accounts/manager-setup.server.ts'
 import { signInManager } from '#app/features/accounts/sign-in.server.ts'
 import { DoorPage } from '#app/features/desk/door-page.tsx'
+import { NewcomerFields } from '#app/features/desk/newcomer-fields.tsx'
 import { readFields } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
@@ -67,28 +66,16 @@ export default function DeskSetup({ loaderData, actionData }: Route.ComponentPro
     <DoorPage title="Beheerder worden">
       <p className="mt-3 text-ink-2">Hiermee log je voortaan in op het beheer van je winkel.</p>
       <Form ref={form} method="post" className="mt-6 space-y-5" noValidate>
-        <TextField
-          label="Je naam"
-          name="name"
-          autoComplete="name"
-          defaultValue={actionData?.name}
-          error={actionData?.errors?.name}
-        />
-        <TextField
-          label="E-mailadres"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={actionData?.email}
-          error={actionData?.errors?.email}
-        />
-        <PasswordField
-          label="Wachtwoord"
-          name="password"
-          autoComplete="new-password"
-          hint={`Minstens ${MIN_PASSWORD} tekens. Een zinnetje onthoud je het makkelijkst.`}
-          error={actionData?.errors?.password}
-        />
+        <NewcomerFields name={actionData?.name} errors={actionData?.errors}>
+          <TextField
+            label="E-mailadres"
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={actionData?.email}
+            error={actionData?.errors?.email}
+          />
+        </NewcomerFields>
         <Button type="submit" isWide busyText={isBusy ? 'Opslaan' : undefined}>
           Opslaan en inloggen
         </Button>

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+interface ProductNoticeProps {
+  productId: number
+  /** what came back instead of a saved product; `newer`: when somebody else saved it meanwhile */
+  answer: { message: string; newer: string | null; isFilled: boolean } | undefined
+  isSaved: boolean
+  isCopy: boolean
+}
+
+/** Above the editor: what became of what was sent, and what can be done about it. */
+export function ProductNotice({ productId, answer, isSaved, isCopy }: ProductNoticeProps) {
+  if (answer) {
+    const { message, newer, isFilled } = answer
+    return (
+      <Room>
+        <Notice kind={isFilled ? 'info' : 'danger'} role={isFilled ? 'status' : 'alert'}>
+          <p>{message}</p>
+          {newer && (
+            <p className="mt-2 flex flex-wrap gap-3">
+              <ButtonLink
+                look="second"
+                size="small"
+                to={`/beheer/producten/${productId}/`}
+                reloadDocument
+              >
+                Toon de nieuwste versie
+              </ButtonLink>
+              <Button type="submit" look="second" size="small" name="updatedAt" value={newer}>
+                Sla die van mij op
+              </Button>
+            </p>
+          )}
+        </Notice>
+      </Room>
+    )
+  }
+  return (
+    <>
+      {isSaved && (
+        <Room>
+          <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
+        </Room>
+      )}
+      {isCopy && (
+        <Room>
+          <Notice kind="success">
+            Dit is de kopie: een concept, zonder SKU’s, acties en voorraad. Geef haar een naam.
+          </Notice>
+        </Room>
+      )}
+    </>
+  )
+}
+
+const Room = ({ children }: { children: ReactNode }) => <div className="mb-6">{children}</div>
