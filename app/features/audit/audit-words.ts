@@ -139,6 +139,7 @@ const FIELDS: Record<string, string> = {
   is_invoiced: 'factuur gemaakt',
   variant_name: 'keuze',
   shipped: 'verzonden stuks',
+  cancelled: 'geannuleerde stuks',
   discount_reason: 'reden van de korting',
   number: 'nummer',
   order_number: 'bestelnummer',
