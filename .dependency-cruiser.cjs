@@ -7,7 +7,6 @@ const FLOORS = [
   [
     'browse',
     'product',
-    'imports',
     'demo',
     'content',
     'ratings',
@@ -18,7 +17,17 @@ const FLOORS = [
     'marketplace',
   ],
   ['orders', 'documents', 'payments', 'refunds', 'checkout', 'carriers'],
-  ['attribution', 'analytics', 'notices', 'withdrawals', 'people', 'audit', 'counter', 'customers'],
+  [
+    'imports',
+    'attribution',
+    'analytics',
+    'notices',
+    'withdrawals',
+    'people',
+    'audit',
+    'counter',
+    'customers',
+  ],
   ['desk'],
 ]
 const TEST = '\\.test\\.tsx?$'

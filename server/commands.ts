@@ -15,7 +15,7 @@ const MISUSED = 2
 
 export const COMMAND_HELP = `Gebruik: npm run shop -- <opdracht>
 
-  import BESTAND [--dry-run]       neemt producten over uit een CSV van Shopify of WooCommerce;
+  import BESTAND [--dry-run]       neemt producten of bestellingen over uit een CSV van Shopify of WooCommerce;
                                    met --dry-run alleen vertellen wat er zou gebeuren
   images                           haalt afbeeldingen op die nog ontbreken, ook die eerder mislukten
   demo                             vult een lege winkel met de democatalogus

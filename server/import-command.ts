@@ -1,8 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { importFile } from '#app/features/imports/import-file.server.ts'
 import { importFailureMessage } from '#app/features/imports/import-messages.ts'
-import { importProducts } from '#app/features/imports/import-products.server.ts'
-import type { ImportProgress, ImportSummary } from '#app/features/imports/imports.ts'
+import {
+  type ImportProgress,
+  type ImportSummary,
+  isOrderKind,
+} from '#app/features/imports/imports.ts'
 import { fileKindName } from '#app/features/imports/run-words.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
@@ -15,7 +19,7 @@ const PHASES = { reading: 'Lezen', storing: 'Verwerken', photos: 'Afbeeldingen' 
 
 export async function runImport(shop: Shop, path: string, isDryRun: boolean): Promise<boolean> {
   const status = openStatusLine()
-  const result = await importProducts(shop, {
+  const result = await importFile(shop, {
     path,
     isDryRun,
     photoSeconds: PHOTO_SECONDS,
@@ -41,12 +45,13 @@ function summarise(summary: ImportSummary): string {
   const words = summary.isDryRun
     ? ['zouden worden gemaakt', 'zouden wijzigen', 'blijven zoals ze zijn']
     : ['gemaakt', 'gewijzigd', 'ongewijzigd']
+  const what = isOrderKind(summary.kind) ? 'bestellingen' : 'producten'
   return [
     '',
     `Dit is ${fileKindName(summary.kind)}, ${formatCount(summary.rows)} rijen in ${formatSeconds(summary.seconds)}${summary.isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
-    `  ${formatCount(summary.made)} producten ${words[0]}`,
-    `  ${formatCount(summary.changed)} producten ${words[1]}`,
-    `  ${formatCount(summary.left)} producten ${words[2]}`,
+    `  ${formatCount(summary.made)} ${what} ${words[0]}`,
+    `  ${formatCount(summary.changed)} ${what} ${words[1]}`,
+    `  ${formatCount(summary.left)} ${what} ${words[2]}`,
     `  ${formatCount(summary.badRows)} rijen fout`,
     `  ${formatCount(summary.notes)} opmerkingen`,
     ...(summary.held > 0

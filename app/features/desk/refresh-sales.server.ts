@@ -37,7 +37,8 @@ export async function refreshSales(shop: Shop): Promise<void> {
       SELECT each.day, l.product_id, sum(l.quantity - coalesce(back.quantity, 0)),
         sum(l.quantity * l.unit_cents - l.discount_cents - coalesce(back.cents, 0))
       FROM ${ofDays}
-      JOIN order_lines l ON l.order_id = o.id
+      -- what the shop never had is no product of it
+      JOIN order_lines l ON l.order_id = o.id AND l.product_id > 0
       LEFT JOIN LATERAL (
         SELECT sum(r.quantity) AS quantity, sum(r.cents) AS cents
         FROM refund_lines r JOIN refunds f ON f.id = r.refund_id AND f.state <> 'failed'

@@ -13,6 +13,8 @@ export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
   const isCancelled = kind === 'order-cancelled' || kind === 'order-rest-cancelled'
   return {
     id: 12345,
+    importSource: null,
+    importRef: null,
     key: 'voorbeeld',
     state: isParcel ? 'shipped' : isPaid ? 'paid' : 'awaiting-payment',
     email: 'fenna@voorbeeld.example',

@@ -20,9 +20,12 @@ export async function clearImports(shop: Shop): Promise<void> {
     await rm(uploadedFile(shop, fileKey ?? ''), { force: true })
     await shop.db.update(importRuns).set({ fileKey: null }).where(eq(importRuns.id, id))
   }
-  await shop.db.execute(sql`
-    DELETE FROM import_changes WHERE run_id IN (SELECT id FROM import_runs
-      WHERE ended_at < ${before(UNDO_DAYS).toISOString()}::timestamptz AND state <> 'undoing')`)
+  const tooLate = sql`SELECT id FROM import_runs
+    WHERE ended_at < ${before(UNDO_DAYS).toISOString()}::timestamptz AND state <> 'undoing'`
+  await shop.db.execute(sql`DELETE FROM import_changes WHERE run_id IN (${tooLate})`)
+  await shop.db.execute(
+    sql`UPDATE orders SET import_run_id = NULL WHERE import_run_id IN (${tooLate})`,
+  )
   await removeStrays(shop, before(FILE_DAYS))
 }
 

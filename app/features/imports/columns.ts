@@ -1,4 +1,5 @@
 import type { FileKind } from './imports.ts'
+import { ORDER_COLUMNS, ORDER_SIGNS } from './order-columns.ts'
 import { findOwnColumn } from './own-columns.ts'
 import { findShopifyColumn } from './shopify-columns.ts'
 import { findWooCommerceColumn } from './woocommerce-columns.ts'
@@ -11,6 +12,10 @@ export interface FileColumns {
 
 /** Which program exported this, by the names of its columns; null when it is none that is known. */
 export function recogniseColumns(headers: string[]): FileColumns | null {
+  for (const kind of ['own-orders', 'shopify-orders', 'woocommerce-orders'] as const) {
+    const names = nameColumns(headers, ORDER_COLUMNS[kind])
+    if (ORDER_SIGNS[kind].every((name) => names.includes(name))) return { kind, names }
+  }
   const own = nameColumns(headers, findOwnColumn)
   if (['number', 'name', 'price'].every((name) => own.includes(name))) {
     return { kind: 'own', names: own }

@@ -6,7 +6,7 @@ import { fillDemoCatalogue } from '#app/features/demo/fill-demo-catalogue.server
 import type { Shop } from '#app/platform/shop.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { exportProducts } from './export-products.server.ts'
-import { importProducts } from './import-products.server.ts'
+import { importFile } from './import-file.server.ts'
 
 async function exportAll(shop: Shop): Promise<string> {
   let text = ''
@@ -17,7 +17,7 @@ async function exportAll(shop: Shop): Promise<string> {
 async function importText(shop: Shop, text: string) {
   const file = path.join(shop.env.DATA_DIR, 'export.csv')
   await writeFile(file, text)
-  const result = await importProducts(shop, { path: file })
+  const result = await importFile(shop, { path: file })
   if (!result.ok) throw new Error(result.error)
   return result.summary
 }

@@ -10,7 +10,7 @@ import { media } from '#app/features/media/media-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { makerTest } from '#tests/maker-test.ts'
 import { fetchRemotePhotos } from './fetch-remote-photos.server.ts'
-import { importProducts } from './import-products.server.ts'
+import { importFile } from './import-file.server.ts'
 
 /** A photo server elsewhere, as far as the shop knows; what it has can be added to. */
 const photoTest = makerTest.extend<{ elsewhere: { site: string; files: Map<string, Buffer> } }>({
@@ -40,7 +40,7 @@ async function importRing(shop: Shop, photos: string[], photoSeconds = 0) {
   const file = path.join(shop.env.DATA_DIR, 'ring.csv')
   const rows = photos.map((url, at) => (at === 0 ? `ring,Ring,12.50,${url}` : `ring,,,${url}`))
   await writeFile(file, `Handle,Title,Variant Price,Image Src\n${rows.join('\n')}`)
-  const result = await importProducts(shop, { path: file, photoSeconds, isAllowed })
+  const result = await importFile(shop, { path: file, photoSeconds, isAllowed })
   if (!result.ok) throw new Error(result.error)
   return result.summary
 }

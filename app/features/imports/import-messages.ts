@@ -16,6 +16,24 @@ export function rowProblemMessage(problem: RowProblem): string {
       return `De rij heeft ${problem.found} kolommen in plaats van ${problem.expected}.`
     case 'no-key':
       return 'De rij noemt geen product (handle, ID, artikelnummer of naam ontbreekt).'
+    case 'no-order-number':
+      return 'De rij noemt geen bestelling: het nummer ontbreekt.'
+    case 'bad-moment':
+      return `Datum ${quote(problem.text)} is niet te lezen.`
+    case 'bad-amount':
+      return `${problem.column} ${quote(problem.text)} is geen bedrag in euro.`
+    case 'bad-quantity':
+      return `Aantal ${quote(problem.text)} is geen heel aantal van 1 of meer.`
+    case 'bad-order-line':
+      return `Artikelregel ${quote(problem.text)} is niet te lezen.`
+    case 'unknown-order-state':
+      return `Status ${quote(problem.text)} kent de winkel niet.`
+    case 'unknown-country':
+      return `Land ${quote(problem.text)} kent de winkel niet.`
+    case 'not-euro':
+      return `De bestelling is in ${quote(problem.text)} betaald, niet in euro.`
+    case 'order-differs':
+      return 'De winkel heeft onder dit nummer al een bestelling met een andere datum of een ander totaal. Die blijft zoals ze is.'
     case 'no-title':
       return 'De naam van het product ontbreekt.'
     case 'too-long':
@@ -89,6 +107,8 @@ export function rowNoteMessage(note: RowNote): string {
       return `‘Elke ${note.option}’ is uitgewerkt tot ${note.made} uitvoeringen met elk dezelfde voorraad.`
     case 'no-maker':
       return 'Blijft een concept: wie het gemaakt heeft ontbreekt. Vul bij Instellingen een vaste fabrikant in en lees het bestand opnieuw in, of vul de fabrikant bij het product in.'
+    case 'part-refunded':
+      return `Hiervan is eerder ${quote(note.text)} terugbetaald. De bestelling telt mee voor haar hele bedrag.`
     case 'empty-row':
       return 'Lege rij.'
   }
@@ -101,7 +121,7 @@ export function importFailureMessage(failure: Extract<ImportResult, { ok: false 
     case 'empty-file':
       return 'Het bestand is leeg.'
     case 'unknown-format':
-      return `Dit is geen productbestand dat de winkel herkent. Gevonden kolommen: ${failure.columns.slice(0, 12).join(', ') || 'geen'}.`
+      return `Dit is geen bestand met producten of bestellingen dat de winkel herkent. Gevonden kolommen: ${failure.columns.slice(0, 12).join(', ') || 'geen'}.`
     case 'import-running':
       return 'Er loopt al een import. Wacht tot die klaar is.'
   }

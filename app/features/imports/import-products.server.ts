@@ -1,64 +1,21 @@
 import { eq } from 'drizzle-orm'
 import type { StoredDraft, StoreOptions } from '#app/features/catalog/product-draft.ts'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
-import {
-  foretellProducts,
-  type Journal,
-  storeProducts,
-} from '#app/features/catalog/store-products.server.ts'
+import { foretellProducts, storeProducts } from '#app/features/catalog/store-products.server.ts'
 import { media } from '#app/features/media/media-tables.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { defaultMaker } from '#app/features/settings/settings.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { findSame } from './export-products.server.ts'
 import { fetchRemotePhotos } from './fetch-remote-photos.server.ts'
-import { type ImportReport, openImportReport } from './import-report.server.ts'
-import type { FileKind, ImportProgress, ImportResult } from './imports.ts'
-import type { ColumnMapping } from './own-columns.ts'
-import { openProductFile, type ProductFile } from './product-file.server.ts'
+import type { ImportOptions } from './import-file.server.ts'
+import type { ImportReport } from './import-report.server.ts'
+import type { ImportResult, ProductKind } from './imports.ts'
+import type { ProductFile } from './product-file.server.ts'
 import { openProgress } from './progress.ts'
 import { type ReadProduct, readProducts } from './read-products.server.ts'
 import { stageRows } from './stage-rows.server.ts'
-import { type ImportTurn, openStaging, takeImportTurn } from './staging.server.ts'
-
-interface ImportOptions {
-  path: string
-  isDryRun?: boolean
-  /** what each column is, for a file that is not recognised */
-  mapping?: ColumnMapping | null
-  /** of the report; absent: the moment and the file's own name */
-  reportName?: string
-  /** held already; absent: it is taken and given back here */
-  turn?: ImportTurn
-  journal?: Journal
-  /** what an earlier try of the same run did already, by the product's number */
-  earlier?: Map<number, 'made' | 'changed'>
-  /** asked before each batch */
-  shouldStop?: () => Promise<boolean>
-  /** wait so long for the photos it names; those that fail come into the report, the rest follows behind */
-  photoSeconds?: number
-  /** tests fetch from this machine */
-  isAllowed?: (address: string) => boolean
-  onProgress?: (progress: ImportProgress) => void
-}
-
-/** Reads a product file into the shop; a dry run only tells what it would do. */
-export async function importProducts(shop: Shop, options: ImportOptions): Promise<ImportResult> {
-  const opened = await openProductFile(options.path, options.mapping ?? null)
-  if (!opened.ok) return opened
-  const turn = options.turn ?? (await takeImportTurn(shop))
-  if (!turn) return { ok: false, error: 'import-running' }
-  try {
-    const report = await openImportReport(shop, options.path, options.reportName)
-    try {
-      return await importFile(shop, opened.file, turn, report, options)
-    } finally {
-      await report.close()
-    }
-  } finally {
-    if (!options.turn) await turn.end()
-  }
-}
+import { type ImportTurn, openStaging } from './staging.server.ts'
 
 interface Counts {
   made: number
@@ -67,16 +24,17 @@ interface Counts {
   held: number
 }
 
-async function importFile(
+/** Reads the products of an opened file; a dry run only tells what it would do. */
+export async function importProducts(
   shop: Shop,
   file: ProductFile,
+  kind: ProductKind,
   turn: ImportTurn,
   report: ImportReport,
   options: ImportOptions,
 ): Promise<ImportResult> {
   const started = performance.now()
   const { isDryRun = false, onProgress, shouldStop = async () => false } = options
-  const { kind } = file.columns
   const counts: Counts = { made: 0, changed: 0, left: 0, held: 0 }
   const staging = await openStaging(turn)
   const staged = await stageRows(file, staging, report, onProgress, shouldStop)
@@ -145,7 +103,7 @@ async function fetchPhotos(
 /** What stores one batch after the other and reports what became of it. */
 async function openStore(
   shop: Shop,
-  kind: FileKind,
+  kind: ProductKind,
   report: ImportReport,
   counts: Counts,
   { isDryRun, journal, earlier }: ImportOptions,

@@ -18,10 +18,10 @@ export type RunState =
 export interface UndoneRun {
   removed: number
   restored: number
-  /** how many products stayed, whole or in part */
+  /** how many products or orders stayed, whole or in part */
   kept: number
   /** the first of them */
-  examples: { productId: number; name: string; kept: string[] }[]
+  examples: { productId?: number; orderId?: number; name: string; kept: string[] }[]
 }
 
 /** Name of the job that works off what waits; ask for it after the commit. */
@@ -38,10 +38,11 @@ export const REMARKS_PER_PAGE = 100
 export const isBusy = (state: RunState) =>
   state === 'waiting' || state === 'running' || state === 'undoing'
 
-/** States from which a file may be run (again). */
+/** States from which a file may be run (again); what was taken over already stays as it is. */
 export const STARTABLE: RunState[] = [
   'new',
   'checked',
+  'done',
   'cancelled',
   'failed',
   'broken-off',

@@ -1,7 +1,11 @@
 /** Start here: what an import reads, what can be wrong with a row, and what it reports. */
 
 /** `own`: the shop's own columns, as it exports them or as the owner said which column is what. */
-export type FileKind = 'shopify' | 'woocommerce' | 'own'
+export type ProductKind = 'shopify' | 'woocommerce' | 'own'
+export type OrderKind = 'own-orders' | 'shopify-orders' | 'woocommerce-orders'
+export type FileKind = ProductKind | OrderKind
+
+export const isOrderKind = (kind: FileKind): kind is OrderKind => kind.endsWith('-orders')
 
 /** One row: its cells by the format's own names for the columns, empty ones left out. */
 export interface FileRow {
@@ -23,6 +27,15 @@ export type RowProblem =
   | { code: 'broken-quotes' }
   | { code: 'column-count'; found: number; expected: number }
   | { code: 'no-key' }
+  | { code: 'no-order-number' }
+  | { code: 'bad-moment'; text: string }
+  | { code: 'bad-amount'; column: string; text: string }
+  | { code: 'bad-quantity'; text: string }
+  | { code: 'bad-order-line'; text: string }
+  | { code: 'unknown-order-state'; text: string }
+  | { code: 'unknown-country'; text: string }
+  | { code: 'not-euro'; text: string }
+  | { code: 'order-differs' }
   | { code: 'no-title' }
   | { code: 'too-long'; column: string; length: number; max: number }
   | { code: 'no-price' }
@@ -60,6 +73,7 @@ export type RowNote =
   | { code: 'text-cut'; column: string; max: number }
   | { code: 'any-value-spread'; option: string; made: number }
   | { code: 'no-maker' }
+  | { code: 'part-refunded'; text: string }
   | { code: 'empty-row' }
 
 export type ImportResult =
@@ -73,7 +87,7 @@ export interface ImportSummary {
   kind: FileKind
   isDryRun: boolean
   rows: number
-  /** products */
+  /** products or orders */
   made: number
   changed: number
   left: number

@@ -150,6 +150,6 @@ function toRow(file: ProductFile, record: CsvRecord): ReadRow {
 
 /** The database keeps no NUL, and half a surrogate pair is no character. What the export guards, is bare again. */
 function cleanCell(text: string, kind: FileKind): string {
-  const bare = kind === 'own' ? text.replace(/^'(?='*[=+\-@\t\r\n])/, '') : text
+  const bare = kind.startsWith('own') ? text.replace(/^'(?='*[=+\-@\t\r\n])/, '') : text
   return bare.replaceAll('\u0000', '').trim().toWellFormed()
 }

@@ -1,6 +1,6 @@
 import type { ProductDraft } from '#app/features/catalog/product-draft.ts'
 import type { ImportReport } from './import-report.server.ts'
-import { type FileKind, type FileRow, type ImportProgress, MAX_VARIANTS } from './imports.ts'
+import { type FileRow, type ImportProgress, MAX_VARIANTS, type ProductKind } from './imports.ts'
 import { readOwnProduct } from './own-product.server.ts'
 import { openProgress } from './progress.ts'
 import { readShopifyProduct } from './shopify-product.server.ts'
@@ -21,7 +21,7 @@ export interface ReadProduct {
 
 /** Products in batches, each from all of its rows. Rows that cannot be used are reported on the way. */
 export async function* readProducts(
-  kind: FileKind,
+  kind: ProductKind,
   staging: Staging,
   file: StagedFile,
   report: ImportReport,
@@ -49,7 +49,7 @@ export async function* readProducts(
 }
 
 async function readProduct(
-  kind: FileKind,
+  kind: ProductKind,
   rows: FileRow[],
   file: StagedFile,
   report: ImportReport,
@@ -66,7 +66,7 @@ async function readProduct(
   return { draft, line: rows[0]?.line ?? 0, lineOfSku }
 }
 
-function readKind(kind: FileKind, rows: FileRow[], file: StagedFile, siteUrl: string) {
+function readKind(kind: ProductKind, rows: FileRow[], file: StagedFile, siteUrl: string) {
   switch (kind) {
     case 'shopify':
       return readShopifyProduct(rows, file.facts)
@@ -77,7 +77,8 @@ function readKind(kind: FileKind, rows: FileRow[], file: StagedFile, siteUrl: st
   }
 }
 
-async function* readGroups(staging: Staging) {
+/** The rows of one product or order at a time, and the lines that are too many for one. */
+export async function* readGroups(staging: Staging) {
   let groupLine = -1
   let rows: FileRow[] = []
   let tooMany: number[] = []

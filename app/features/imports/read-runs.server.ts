@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { desc, eq } from 'drizzle-orm'
+import { countImportedOrders } from '#app/features/orders/store-imported-orders.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readCsvRecords } from './csv-records.ts'
 import { readText } from './file-text.server.ts'
@@ -25,9 +26,13 @@ export async function readRun(shop: Shop, id: number) {
   return run
 }
 
-/** Products that can still get back what they were before a run. */
+/** Products that can still get back what they were before a run, and orders that it made. */
 export async function countUndoable(shop: Shop, id: number): Promise<number> {
-  return shop.db.$count(importChanges, eq(importChanges.runId, id))
+  const [products, orders] = await Promise.all([
+    shop.db.$count(importChanges, eq(importChanges.runId, id)),
+    countImportedOrders(shop, id),
+  ])
+  return products + orders
 }
 
 export const reportPathOf = (shop: Shop, file: string) =>

@@ -1,5 +1,6 @@
 import type { FileKind } from './imports.ts'
 import { ownRef } from './own-product.server.ts'
+import { orderNumber } from './read-order.ts'
 import type { StagedRow } from './staging.server.ts'
 import { wooKind, wooRef } from './woocommerce-product.server.ts'
 
@@ -16,7 +17,16 @@ export function rowKeys(
       return wooCommerceKeys(line, cells)
     case 'own':
       return ownKeys(line, cells)
+    default:
+      return orderKeys(line, cells)
   }
+}
+
+function orderKeys(line: number, cells: Record<string, string>): StagedRow | null {
+  const number = orderNumber(cells)
+  if (!number) return null
+  const key = `${cells.source ?? ''} ${number}`
+  return { line, key, parentSku: null, parentKey: null, sku: null, cells }
 }
 
 function ownKeys(line: number, cells: Record<string, string>): StagedRow | null {

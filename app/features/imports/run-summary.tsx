@@ -49,26 +49,30 @@ export function RunSummary({ summary }: { summary: ImportSummary }) {
 }
 
 /** What taking a run back did, and what it left. */
-export function UndoSummary({ undo }: { undo: UndoneRun }) {
+export function UndoSummary({ undo, isOrders }: { undo: UndoneRun; isOrders: boolean }) {
+  const many = isOrders ? 'bestellingen' : 'producten'
+  const nameOf = (count: number) => (count === 1 ? (isOrders ? 'bestelling' : 'product') : many)
   return (
     <>
       <Notice kind="success">
         <p>
-          {figures.format(undo.removed)} {undo.removed === 1 ? 'product' : 'producten'} weggehaald,{' '}
-          {figures.format(undo.restored)} teruggezet.
+          {figures.format(undo.removed)} {nameOf(undo.removed)} weggehaald
+          {!isOrders && `, ${figures.format(undo.restored)} teruggezet`}.
         </p>
-        <p>Categorieën, merken en kenmerken die de import maakte, blijven staan.</p>
+        {!isOrders && <p>Categorieën, merken en kenmerken die de import maakte, blijven staan.</p>}
       </Notice>
       {undo.kept > 0 && (
         <div className="mt-6">
           <h2 className="text-title font-semibold">
-            Bleef staan bij {figures.format(undo.kept)} {undo.kept === 1 ? 'product' : 'producten'}
+            Bleef staan bij {figures.format(undo.kept)} {nameOf(undo.kept)}
           </h2>
           <ul className="mt-3 border-t border-ink">
-            {undo.examples.map(({ productId, name, kept }) => (
-              <li key={productId} className="border-b border-line py-2">
+            {undo.examples.map(({ productId, orderId, name, kept }) => (
+              <li key={productId ?? orderId} className="border-b border-line py-2">
                 <Link
-                  to={`/beheer/producten/${productId}/`}
+                  to={
+                    orderId ? `/beheer/bestellingen/${orderId}/` : `/beheer/producten/${productId}/`
+                  }
                   className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
                 >
                   {name}

@@ -33,6 +33,12 @@ export function fileKindName(kind: FileKind): string {
       return 'een export van WooCommerce'
     case 'own':
       return 'een export van deze winkel'
+    case 'shopify-orders':
+      return 'een export van bestellingen uit Shopify'
+    case 'woocommerce-orders':
+      return 'een export van bestellingen uit WooCommerce'
+    case 'own-orders':
+      return 'een export van bestellingen van deze winkel'
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ImportReport } from './import-report.server.ts'
-import type { FileFacts, ImportProgress } from './imports.ts'
+import { type FileFacts, type ImportProgress, isOrderKind } from './imports.ts'
 import { type ProductFile, readRows } from './product-file.server.ts'
 import { openProgress } from './progress.ts'
 import { rowKeys } from './row-keys.server.ts'
@@ -47,7 +47,8 @@ export async function stageRows(
       result.rows++
       const keys = rowKeys(file.columns.kind, row.line, row.cells)
       if (!keys) {
-        await report.problem(row.line, { code: 'no-key' })
+        const code = isOrderKind(file.columns.kind) ? 'no-order-number' : 'no-key'
+        await report.problem(row.line, { code })
         continue
       }
       hasTracker ||= row.cells.tracker !== undefined

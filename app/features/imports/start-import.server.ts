@@ -6,14 +6,15 @@ import { importRuns } from './imports-tables.server.ts'
 import type { ColumnMapping } from './own-columns.ts'
 import { uploadedFile } from './receive-file.server.ts'
 
-const HAS_CHANGES = sql`SELECT 1 FROM import_changes c WHERE c.run_id = ${importRuns.id}`
+const HAS_CHANGES = sql`SELECT 1 FROM import_changes c WHERE c.run_id = ${importRuns.id}
+  UNION ALL SELECT 1 FROM orders o WHERE o.import_run_id = ${importRuns.id}`
 
 interface StartOptions {
   isDryRun: boolean
   mapping: ColumnMapping | null
 }
 
-/** Lets a file be run; false: it runs already, was run, or its file is gone. */
+/** Lets a file be run; false: it runs already, or its file is gone. */
 export async function startImport(
   shop: Shop,
   id: number,

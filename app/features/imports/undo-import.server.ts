@@ -2,21 +2,26 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
 import type { ProductChange } from '#app/features/catalog/restore-plan.ts'
 import { type Restored, restoreProducts } from '#app/features/catalog/restore-products.server.ts'
+import { removeImportedOrders } from '#app/features/orders/remove-imported-orders.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { UndoneRun } from './import-runs.ts'
 import { importChanges, importRuns } from './imports-tables.server.ts'
 
 const AT_ONCE = 100
-/** Products that stayed are shown; of more than these it is said how many. */
+const ORDERS_AT_ONCE = 500
+/** Products and orders that stayed are shown; of more than these it is said how many. */
 const EXAMPLES = 200
 
-/** Takes back what a run did, some products at a time, each of them wholly or not at all; where it stops it goes on. */
+/** Takes back what a run did, some products or orders at a time, each of them wholly or not at all; where it stops it goes on. */
 export async function undoRun(
   shop: Shop,
   { id, actor, attempts }: { id: number; actor: string; attempts: number },
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
+    const removed = await undoOrders(shop, id)
+    if (removed) continue
     const restored = await shop.db.transaction(async (tx) => {
       const rows = await tx
         .select()
@@ -30,14 +35,7 @@ export async function undoRun(
       await tx.execute(
         sql`DELETE FROM import_changes WHERE run_id = ${id} AND product_id = ANY(${ids}::integer[])`,
       )
-      const [run] = await tx
-        .select({ undo: importRuns.undo })
-        .from(importRuns)
-        .where(eq(importRuns.id, id))
-      await tx
-        .update(importRuns)
-        .set({ undo: addUp(run?.undo ?? null, done) })
-        .where(eq(importRuns.id, id))
+      await addToUndo(tx, id, sumUp(done))
       return done
     })
     if (!restored) {
@@ -59,18 +57,48 @@ export async function undoRun(
     .where(eq(importRuns.id, id))
 }
 
-function addUp(before: UndoneRun | null, done: Restored[]): UndoneRun {
-  const sum = before ?? { removed: 0, restored: 0, kept: 0, examples: [] }
+/** Some orders that the run made, taken back; false: there are none (any more). */
+async function undoOrders(shop: Shop, id: number): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    const done = await removeImportedOrders(tx, id, ORDERS_AT_ONCE)
+    if (!done) return false
+    await addToUndo(tx, id, {
+      removed: done.removed,
+      restored: 0,
+      kept: done.kept.length,
+      examples: done.kept.map(({ id: orderId, ref }) => ({
+        orderId,
+        name: `Bestelling ${ref}`,
+        kept: ['is sinds het inlezen gebruikt'],
+      })),
+    })
+    return true
+  })
+}
+
+function sumUp(done: Restored[]): UndoneRun {
   const stayed = done.filter(({ kept }) => kept.length > 0)
   const count = (outcome: Restored['outcome']) =>
     done.filter((one) => one.outcome === outcome).length
   return {
-    removed: sum.removed + count('removed'),
-    restored: sum.restored + count('restored'),
-    kept: sum.kept + stayed.length,
-    examples: [
-      ...sum.examples,
-      ...stayed.map(({ productId, name, kept }) => ({ productId, name, kept })),
-    ].slice(0, EXAMPLES),
+    removed: count('removed'),
+    restored: count('restored'),
+    kept: stayed.length,
+    examples: stayed.map(({ productId, name, kept }) => ({ productId, name, kept })),
   }
+}
+
+async function addToUndo(tx: Db, id: number, more: UndoneRun): Promise<void> {
+  const [run] = await tx
+    .select({ undo: importRuns.undo })
+    .from(importRuns)
+    .where(eq(importRuns.id, id))
+  const sum = run?.undo ?? { removed: 0, restored: 0, kept: 0, examples: [] }
+  const undo = {
+    removed: sum.removed + more.removed,
+    restored: sum.restored + more.restored,
+    kept: sum.kept + more.kept,
+    examples: [...sum.examples, ...more.examples].slice(0, EXAMPLES),
+  }
+  await tx.update(importRuns).set({ undo }).where(eq(importRuns.id, id))
 }

@@ -2,8 +2,8 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ProductChange } from '#app/features/catalog/restore-plan.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { importFile } from './import-file.server.ts'
 import { importFailureMessage } from './import-messages.ts'
-import { importProducts } from './import-products.server.ts'
 import type { ImportProgress } from './imports.ts'
 import { importRuns } from './imports-tables.server.ts'
 import { uploadedFile } from './receive-file.server.ts'
@@ -69,11 +69,12 @@ async function performRun(shop: Shop, run: Run, turn: ImportTurn, signal: AbortS
   const set = (values: Partial<Run>) =>
     shop.db.update(importRuns).set(values).where(eq(importRuns.id, id))
   const progress = openProgressWriter(shop, id)
-  const result = await importProducts(shop, {
+  const result = await importFile(shop, {
     path: uploadedFile(shop, run.fileKey ?? ''),
     isDryRun,
     mapping,
     turn,
+    runId: id,
     reportName: `import-${id}${isDryRun ? '-proef' : ''}.csv`,
     journal: (tx, changes) => keepChanges(tx, id, changes),
     ...(!isDryRun && { earlier: await readEarlier(shop, id) }),

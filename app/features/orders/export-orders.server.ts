@@ -1,10 +1,11 @@
-import { and, sql } from 'drizzle-orm'
+import { and, asc, inArray, sql } from 'drizzle-orm'
 import { csvRow } from '#app/platform/csv-cell.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { orderLineText } from './order-line-text.ts'
 import type { OrderQuestion } from './order-list.ts'
 import { orderStateName } from './orders-messages.ts'
-import { orders } from './orders-tables.server.ts'
+import { orderLines, orders } from './orders-tables.server.ts'
 import { NEWEST_FIRST, narrowTo, searchFor } from './search-orders.server.ts'
 
 /** Rows that are read and sent at a time: what an export holds in memory, however long it is. */
@@ -33,6 +34,8 @@ const HEAD = [
   'Btw',
   'Btw van',
   'Totaal',
+  'Herkomst',
+  'Artikelregels',
   'Opmerking',
 ]
 
@@ -51,7 +54,8 @@ export async function* exportOrders(
       .where(and(asked, last === null ? undefined : isAfter(last)))
       .orderBy(...NEWEST_FIRST)
       .limit(AT_ONCE)
-    if (rows.length > 0) yield rows.map(toRow).join('')
+    const lines = await readLines(shop, rows)
+    if (rows.length > 0) yield rows.map((row) => toRow(row, lines.get(row.id) ?? [])).join('')
     if (rows.length < AT_ONCE) return
     last = rows.at(-1)?.id ?? null
   }
@@ -61,10 +65,26 @@ export async function* exportOrders(
 const isAfter = (id: number) =>
   sql`(${orders.placedAt}, ${orders.id}) < ((SELECT placed_at FROM orders WHERE id = ${id}), ${id})`
 
-function toRow(order: typeof orders.$inferSelect): string {
+type Line = typeof orderLines.$inferSelect
+
+async function readLines(shop: Shop, rows: { id: number }[]): Promise<Map<number, Line[]>> {
+  const lines = await shop.db
+    .select()
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.orderId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(orderLines.id))
+  return Map.groupBy(lines, ({ orderId }) => orderId)
+}
+
+function toRow(order: typeof orders.$inferSelect, lines: Line[]): string {
   const vatCents = order.vatSplit.reduce((sum, part) => sum + part.vatCents, 0)
   return csvRow([
-    order.id,
+    order.importRef ?? order.id,
     moment(order.placedAt),
     orderStateName(order.state, order),
     order.firstName,
@@ -86,6 +106,8 @@ function toRow(order: typeof orders.$inferSelect): string {
     euros(vatCents),
     order.isVatReversed ? 'verlegd' : order.vatCountry,
     euros(order.totalCents),
+    order.importSource === 'own' ? null : order.importSource,
+    lines.map(orderLineText).join('\n'),
     order.note,
   ])
 }

@@ -37,7 +37,17 @@ export async function readOrder(db: Db, id: number): Promise<PlacedOrder | undef
   if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return undefined
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
   if (!row) return undefined
-  const { formToken, cartId, userId, search, stockReturned, isInvoiced, updatedAt, ...order } = row
+  const {
+    formToken,
+    cartId,
+    userId,
+    search,
+    stockReturned,
+    isInvoiced,
+    updatedAt,
+    importRunId,
+    ...order
+  } = row
   const rows = await db
     .select()
     .from(orderLines)

@@ -45,12 +45,16 @@ export function OrderLinesTable({
                 <ProductThumbnail photo={line.photo} />
               </td>
               <td className="py-3 pr-4 align-top">
-                <Link
-                  to={`/beheer/producten/${line.productId}/`}
-                  className="-my-2 inline-flex min-h-target items-center font-medium hover:underline"
-                >
-                  {line.name}
-                </Link>
+                {line.productId > 0 ? (
+                  <Link
+                    to={`/beheer/producten/${line.productId}/`}
+                    className="-my-2 inline-flex min-h-target items-center font-medium hover:underline"
+                  >
+                    {line.name}
+                  </Link>
+                ) : (
+                  <p className="font-medium">{line.name}</p>
+                )}
                 <p className="text-sm text-ink-2">
                   {[line.variantName, line.sku].filter(Boolean).join(', ')}
                 </p>

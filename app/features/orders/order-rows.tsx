@@ -60,8 +60,11 @@ export function OrderRows({
                   to={addressOf(order)}
                   className="inline-flex h-12 items-center font-semibold underline decoration-line-strong underline-offset-4 hover:text-accent"
                 >
-                  {order.id}
+                  {order.importRef ?? order.id}
                 </Link>
+                {order.importRef && (
+                  <span className="block pb-2 text-sm text-ink-2">ingelezen</span>
+                )}
               </td>
               <td className="py-3 pr-4 wrap-anywhere">{customerName(order)}</td>
               <td className="py-3 pr-4 whitespace-nowrap text-ink-2">{order.moment}</td>
@@ -88,7 +91,8 @@ export function OrderRows({
               <span className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">{customerName(order)}</span>
                 <span className="block text-sm text-ink-2">
-                  {order.id}, {order.moment}
+                  {order.importRef ?? order.id}, {order.moment}
+                  {order.importRef && ', ingelezen'}
                 </span>
               </span>
               <span className="shrink-0 text-right">

@@ -4,6 +4,7 @@ import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import type { Address, Country } from '#app/features/addresses/addresses.ts'
 import { shippingMethods } from '#app/features/delivery/shipping-tables.server.ts'
 import type { VatIdCheck } from '#app/features/tax/vat-id.ts'
+import type { ImportSource } from './imported-order.ts'
 import type { OrderEventKind, OrderPromises, OrderState, VatPart } from './orders.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -56,6 +57,10 @@ export const orders = pgTable('orders', {
   stockReturned: boolean('stock_returned').notNull().default(false),
   /** whether its invoice was made, or is not needed any more */
   isInvoiced: boolean('is_invoiced').notNull().default(false),
+  /** the former shop it came from, and its number there */
+  importSource: text('import_source').$type<ImportSource>(),
+  importRef: text('import_ref'),
+  importRunId: integer('import_run_id'),
   paidAt: moment('paid_at'),
   shippedAt: moment('shipped_at'),
   /** until when an unpaid order keeps its pieces */

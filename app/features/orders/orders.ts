@@ -1,6 +1,7 @@
 import type { Address, Country } from '#app/features/addresses/addresses.ts'
 import type { Cents, Photo } from '#app/features/catalog/catalog.ts'
 import type { VatIdCheck } from '#app/features/tax/vat-id.ts'
+import type { ImportSource } from './imported-order.ts'
 import type { Parcel } from './parcels.ts'
 
 /** Start here: what an order is. Which state may follow which stands in order-moves.ts. */
@@ -44,6 +45,8 @@ export interface OrderSummary {
   lastName: string
   shippingMethod: string
   paymentMethod: string
+  /** its number in the former shop; null for one that was placed here */
+  importRef: string | null
   /** pieces, all lines together */
   pieces: number
   totalCents: Cents
@@ -109,6 +112,9 @@ export type OrderMove =
 /** An order with what was bought: what the shopper and the mails may see. */
 export interface PlacedOrder extends Address {
   id: number
+  /** the former shop it came from, and its number there */
+  importSource: ImportSource | null
+  importRef: string | null
   /** the secret of its confirmation page */
   key: string
   state: OrderState

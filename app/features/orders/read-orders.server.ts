@@ -147,6 +147,7 @@ async function readRows(shop: Shop, ids: number[]): Promise<OrderSummary[]> {
       lastName: orders.lastName,
       shippingMethod: orders.shippingMethod,
       paymentMethod: orders.paymentMethod,
+      importRef: orders.importRef,
       totalCents: orders.totalCents,
       placedAt: orders.placedAt,
     })

@@ -9,6 +9,7 @@ import {
   UNDO_DAYS,
   UNDOABLE,
 } from '#app/features/imports/import-runs.ts'
+import { isOrderKind } from '#app/features/imports/imports.ts'
 import { lookAtFile } from '#app/features/imports/look-at-file.server.ts'
 import { mappingMessage, readMapping, targetOf } from '#app/features/imports/mapping-form.ts'
 import { guessMapping } from '#app/features/imports/own-columns.ts'
@@ -152,7 +153,12 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
           )}
         </>
       )}
-      {run.undo && run.state === 'undone' && <UndoSummary undo={run.undo} />}
+      {run.undo && run.state === 'undone' && (
+        <UndoSummary
+          undo={run.undo}
+          isOrders={run.summary !== null && isOrderKind(run.summary.kind)}
+        />
+      )}
       {hasRun && run.state !== 'undone' && run.summary && (
         <section className="mb-8">
           <h2 className="mb-3 text-title font-semibold">
@@ -203,7 +209,11 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
               value={run.state === 'new' ? 'try' : 'import'}
               busyText={isSubmitting ? 'Even wachten' : undefined}
             >
-              {run.state === 'new' ? 'Probeer zonder te schrijven' : 'Lees nu echt in'}
+              {run.state === 'new'
+                ? 'Probeer zonder te schrijven'
+                : run.state === 'done'
+                  ? 'Lees nog eens in'
+                  : 'Lees nu echt in'}
             </Button>
             <Button
               type="submit"

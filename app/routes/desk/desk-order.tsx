@@ -15,6 +15,7 @@ import { readOrderMails } from '#app/features/desk/read-mails.server.ts'
 import { readOrderMoney } from '#app/features/desk/read-order-money.server.ts'
 import { readDocuments } from '#app/features/documents/read-documents.server.ts'
 import { findOrder } from '#app/features/orders/find-order.server.ts'
+import { importSourceName } from '#app/features/orders/imported-order.ts'
 import { NoteForm } from '#app/features/orders/note-form.tsx'
 import { OrderActions } from '#app/features/orders/order-actions.tsx'
 import { orderActionForm } from '#app/features/orders/order-forms.ts'
@@ -122,7 +123,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
   }
   return (
     <>
-      <DeskHeading title={`Bestelling ${order.id}`}>
+      <DeskHeading title={`Bestelling ${order.importRef ?? order.id}`}>
         {canMove(order.state, 'expire') && (
           <ButtonLink look="second" size="small" to={`/beheer/bestellingen/${order.id}/wijzigen/`}>
             Wijzigen
@@ -132,8 +133,11 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
       <p className="-mt-3 mb-6 flex flex-wrap items-center gap-x-6 gap-y-1">
         <OrderStatus order={order} />
         <span className="text-ink-2">
-          {loaderData.placed}, {order.paymentMethod}
+          {[loaderData.placed, order.paymentMethod].filter(Boolean).join(', ')}
         </span>
+        {order.importSource && (
+          <span className="text-ink-2">Ingelezen uit {importSourceName(order.importSource)}</span>
+        )}
       </p>
       {actionData?.message ? (
         <div className="mb-6">
@@ -185,7 +189,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
           <OrderDocuments
             orderId={order.id}
             documents={loaderData.documents}
-            isPaid={order.paidAt !== null && order.state !== 'cancelled'}
+            isPaid={order.paidAt !== null && order.state !== 'cancelled' && !order.importSource}
           />
           <OrderMails mails={loaderData.mails} />
         </div>

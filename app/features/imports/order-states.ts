@@ -1,0 +1,78 @@
+import type { OrderState } from '#app/features/orders/orders.ts'
+import { ORDER_STATES } from '#app/features/orders/orders.ts'
+import { orderStateName } from '#app/features/orders/orders-messages.ts'
+import type { OrderKind } from './imports.ts'
+
+/** What is called the same for both is not known to be fetched. */
+const OWN = new Map(
+  ['ophalen', 'pakket'].flatMap((shippingMethod) =>
+    ORDER_STATES.map(
+      (state) => [orderStateName(state, { shippingMethod }), { state, shippingMethod }] as const,
+    ),
+  ),
+)
+
+const WOOCOMMERCE: Record<string, OrderState> = {
+  completed: 'delivered',
+  afgerond: 'delivered',
+  voltooid: 'delivered',
+  processing: 'paid',
+  'in behandeling': 'paid',
+  pending: 'awaiting-payment',
+  'pending payment': 'awaiting-payment',
+  'wachtend op betaling': 'awaiting-payment',
+  'on-hold': 'awaiting-payment',
+  'on hold': 'awaiting-payment',
+  'in de wacht': 'awaiting-payment',
+  failed: 'payment-failed',
+  mislukt: 'payment-failed',
+  cancelled: 'cancelled',
+  geannuleerd: 'cancelled',
+  refunded: 'cancelled',
+  terugbetaald: 'cancelled',
+}
+
+/** What an order's own words for its state are here; null when they are none that is known. */
+export function readOrderState(kind: OrderKind, cells: Record<string, string>): OrderState | null {
+  const text = cells.state ?? ''
+  switch (kind) {
+    case 'own-orders':
+      return OWN.get(text)?.state ?? null
+    case 'woocommerce-orders':
+      return WOOCOMMERCE[text.toLowerCase().replace(/^wc-/, '')] ?? null
+    case 'shopify-orders':
+      return readShopifyState(text.toLowerCase(), cells)
+  }
+}
+
+/** Whether the shopper came to fetch it. */
+export function isFetched(cells: Record<string, string>): boolean {
+  return (
+    OWN.get(cells.state ?? '')?.shippingMethod === 'ophalen' ||
+    /\b(ophalen|afhalen|pick-?up|local pickup)\b/i.test(cells.shippingName ?? '')
+  )
+}
+
+function readShopifyState(money: string, cells: Record<string, string>): OrderState | null {
+  if (cells.cancelledAt) return 'cancelled'
+  switch (money) {
+    case 'refunded':
+    case 'voided':
+    case 'expired':
+      return 'cancelled'
+    case 'pending':
+    case 'authorized':
+    case 'unpaid':
+      return 'awaiting-payment'
+    case 'paid':
+    case 'partially_paid':
+    case 'partially_refunded':
+      return cells.fulfilment?.toLowerCase() === 'fulfilled'
+        ? 'delivered'
+        : cells.fulfilment?.toLowerCase() === 'partial'
+          ? 'partly-shipped'
+          : 'paid'
+    default:
+      return null
+  }
+}

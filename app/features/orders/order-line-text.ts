@@ -1,0 +1,32 @@
+import type { ImportedLine } from './imported-order.ts'
+
+type Line = Omit<ImportedLine, 'name'> & { name: string; variantName?: string }
+
+const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
+const cents = (text = '0') => Math.round(Number(text.replace(',', '.')) * 100)
+
+/** "2 × Zegelring, maat 17 [ZEG-17] à 40,00, korting 5,00, btw 21%": a line of an order as the export writes and reads it. */
+export function orderLineText(line: Line): string {
+  const name = [line.name, line.variantName].filter(Boolean).join(', ').replace(/\s+/g, ' ')
+  const sku = line.sku ? ` [${line.sku}]` : ''
+  const discount = line.discountCents > 0 ? `, korting ${euros(line.discountCents)}` : ''
+  const rate = String(line.vatRate).replace('.', ',')
+  return `${line.quantity} × ${name}${sku} à ${euros(line.unitCents)}${discount}, btw ${rate}%`
+}
+
+const LINE =
+  /^(\d{1,6}) × (.+?)(?: \[([^\]]+)\])? à (\d{1,8},\d\d)(?:, korting (\d{1,8},\d\d))?, btw (\d{1,2}(?:,\d+)?)%$/
+
+/** The same back; null when it was not written by `orderLineText`. */
+export function readOrderLine(text: string): ImportedLine | null {
+  const match = text.trim().match(LINE)
+  if (!match?.[2] || Number(match[1]) < 1) return null
+  return {
+    quantity: Number(match[1]),
+    name: match[2],
+    sku: match[3] ?? null,
+    unitCents: cents(match[4]),
+    discountCents: cents(match[5]),
+    vatRate: Number((match[6] ?? '0').replace(',', '.')),
+  }
+}
