@@ -27,7 +27,7 @@ const register = async (page: Page, email: string) => {
 }
 
 journey(
-  'a guest makes an account by keyboard, finds it, leaves and comes in again [S17] [S18] [T15] [K10] [T16] [V10] [V11] [P02]',
+  'a guest makes an account by keyboard, finds it, leaves and comes in again [S17] [S18] [T15] [K10] [T16] [V10] [V11] [P02] [P04]',
   async ({ page }) => {
     const email = 'nora@voorbeeld.example'
     await page.clock.install()
@@ -76,6 +76,7 @@ journey(
     await stopClock(page)
     await password.press('Enter')
     await expect(dialog.getByRole('heading', { name: 'Welkom, Nora' })).toBeVisible()
+    await expect(dialog.getByRole('status')).toHaveText(/^We hebben een mail gestuurd naar nora@/)
     await expectReloadAfter(page, 4_000)
 
     const own = page.getByRole('banner').getByRole('link', { name: 'Nora' })
@@ -91,8 +92,20 @@ journey(
     await page.goto('/mijn-account/adressen/')
     await expect(page).toHaveURL('/inloggen/?verder=%2Fmijn-account%2Fadressen%2F')
 
-    await page.goto('/shop/')
-    await link.click()
+    // Who forgot the password: the page comes anew three seconds after the answer.
+    await page.goto('/alleen-met-account/?verder=%2Fshop%2F')
+    await expect(dialog.getByRole('heading', { name: 'Alleen met een account' })).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Inloggen' }).click()
+    await dialog.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
+    await dialog.getByLabel('E-mailadres').fill('wie@voorbeeld.example')
+    await stopClock(page)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('status')).toHaveText(/^Als dit adres bij ons bekend is/)
+    await expectReloadAfter(page, 3_000)
+
+    // The restricted page opens its dialog again, and after logging in leads to the thing itself.
+    await dialog.getByRole('button', { name: 'Inloggen' }).click()
     await dialog.getByLabel('E-mailadres').fill(email)
     await dialog.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
     await stopClock(page)
@@ -100,6 +113,7 @@ journey(
     await page.keyboard.press('Enter')
     await answered
     await expectReloadAfter(page, 200)
+    await expect(page).toHaveURL('/shop/')
     await expect(own).toBeVisible()
   },
 )

@@ -33,7 +33,7 @@ const TITLES: Record<AccountPopup, string> = {
 /** Login, registration, reset and restricted access, one in the place of the other [S17]. */
 export function AccountDialog() {
   const { popup } = useAccount()
-  const [welcome, setWelcome] = useState<string | null>(null)
+  const [welcome, setWelcome] = useState<{ title: string; message: string } | null>(null)
   // While it fades out it still shows what it was.
   const last = useRef<AccountPopup>('login')
   if (popup) last.current = popup
@@ -46,16 +46,14 @@ export function AccountDialog() {
         // Who closes the welcome goes on at once: the page does not know them yet.
         if (welcome !== null) goOn('')
       }}
-      title={welcome ?? TITLES[shown]}
+      title={welcome?.title ?? TITLES[shown]}
     >
       {welcome !== null ? (
-        <WelcomeStep />
+        <WelcomeStep message={welcome.message} />
       ) : (
         <>
           {shown === 'login' && <LoginStep />}
-          {shown === 'register' && (
-            <RegisterStep onDone={(name) => setWelcome(name ? `Welkom, ${name}` : 'Welkom')} />
-          )}
+          {shown === 'register' && <RegisterStep onDone={setWelcome} />}
           {shown === 'reset' && <ResetStep />}
           {shown === 'restricted' && <RestrictedStep />}
         </>
@@ -84,9 +82,17 @@ function LoginStep() {
   )
 }
 
-function RegisterStep({ onDone }: { onDone: (name: string) => void }) {
-  const { form, send, isDone, ...fields } = useAccountForm(REGISTER_ACTION, (_answer, typed) =>
-    onDone(typed.display_name?.trim() ?? ''),
+function RegisterStep({
+  onDone,
+}: {
+  onDone: (welcome: { title: string; message: string }) => void
+}) {
+  const { form, send, isDone, ...fields } = useAccountForm(
+    REGISTER_ACTION,
+    ({ message }, typed) => {
+      const name = typed.display_name?.trim()
+      onDone({ title: name ? `Welkom, ${name}` : 'Welkom', message })
+    },
   )
   return (
     <>

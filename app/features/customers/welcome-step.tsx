@@ -3,8 +3,8 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { REGISTER_DELAY_MS } from './customers.ts'
 import { goOn } from './go-on.ts'
 
-/** Says that there is an account now, and after four seconds goes back to where one was [T16]. */
-export function WelcomeStep() {
+/** Says what the server said, and after four seconds goes back to where one was [T16]. */
+export function WelcomeStep({ message }: { message: string }) {
   useEffect(() => {
     const timer = setTimeout(() => goOn(''), REGISTER_DELAY_MS)
     return () => clearTimeout(timer)
@@ -12,8 +12,7 @@ export function WelcomeStep() {
   return (
     <>
       <p role="status" className="mt-3 text-lead text-ink-2">
-        We hebben je een mail gestuurd om je adres te bevestigen. Over een paar seconden gaan we
-        terug naar waar je was.
+        {message} Over een paar seconden gaan we terug naar waar je was.
       </p>
       <div className="mt-6 h-0.5 bg-line" aria-hidden="true">
         <div className="h-full origin-left animate-welcome bg-accent" />
