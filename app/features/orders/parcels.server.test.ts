@@ -129,6 +129,9 @@ shopTest('what is fetched is laid ready first, and has no parcel to follow', asy
   const { id } = await placePaid(shop, 'ophalen')
   await shipOrder(shop, id, { carrier: 'ophalen', code: '' }, 'Eva')
   const [ready] = await mailsOf(shop, 'order-ready')
+  expect(ready?.text.replaceAll('\u00a0', ' ')).toMatch(
+    /Wanneer we open zijn[\s\S]*Maandag: 13.00–17.30 uur[\s\S]*Vrijdag 25 december: gesloten \(Eerste Kerstdag\)/i,
+  )
   expect(ready).toMatchObject({ subject: `Je bestelling ${id} ligt klaar` })
   expect(ready?.text).toContain('Oudegracht 212')
   expect(ready?.html).not.toContain('Volg je pakket')
