@@ -26,6 +26,9 @@ export default [
       route('gegevens', 'routes/account/own-details.tsx'),
       route('gegevens.json', 'routes/account/own-data.ts'),
     ]),
+    route('verlanglijst', 'routes/wishlist.tsx'),
+    route('verlanglijst/:slug', 'routes/wish.tsx'),
+    route('gedeelde-verlanglijst/:token', 'routes/shared-wishlist.tsx'),
     // Help and rules
     layout('routes/info/info-layout.tsx', [
       route('klantenservice', 'routes/info/customer-service.tsx'),

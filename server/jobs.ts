@@ -21,6 +21,7 @@ import {
   refreshPaymentMethods,
 } from '#app/features/payments/refresh-payment-methods.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
+import { tellWishes, WISHES_TOLD_MINUTES } from '#app/features/wishlist/tell-wishes.server.ts'
 import type { JobKind } from '#app/platform/jobs.server.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
 import { sendQueuedMails } from '#app/platform/send-mails.server.ts'
@@ -46,6 +47,7 @@ function listJobs(shop: Shop): JobKind<object>[] {
     { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(shop) },
     { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(shop) },
     { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(shop) },
+    { name: 'wish-counts', cron: `*/${WISHES_TOLD_MINUTES} * * * *`, work: () => tellWishes(shop) },
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(shop, signal) },
   ]
 }

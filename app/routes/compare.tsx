@@ -44,6 +44,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const page = context.get(pageContext)
+  const at = shop.clock.now().toISOString()
   const groups = await readCompareGroups(shop)
   const named = groups.find(({ slug }) => slug === params.group)
   if (params.group !== undefined && !named) throw data(null, { status: 404 })
@@ -60,7 +61,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           own.map(({ id }) => id),
         ),
       )
-    return { groups, groupId: named?.id, pieces: [], title: 'Nog niets te vergelijken' }
+    return { groups, groupId: named?.id, pieces: [], title: 'Nog niets te vergelijken', at }
   }
   const { name } = await readSettings(shop)
   const { pieces, until } = await readComparison(shop, ids, name)
@@ -71,7 +72,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const groupsOfPieces = new Set(pieces.map(({ card }) => groupOf(groups, card.categoryIds)))
   const group = named ?? (groupsOfPieces.size === 1 ? [...groupsOfPieces][0] : undefined)
   const title = compareTitle(pieces.length, group?.name ?? 'Sieraden')
-  return { groups, groupId: group?.id, pieces, title }
+  return { groups, groupId: group?.id, pieces, title, at }
 }
 
 /** Without JavaScript: a toggle adds a piece to the visitor's own list; the cross above a piece takes it out. */
@@ -108,7 +109,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ComparePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { groups, groupId, pieces, title } = loaderData
+  const { groups, groupId, pieces, title, at } = loaderData
   const group = groups.find(({ id }) => id === groupId)
   const { compared } = useCompare()
   const ids = pieces.map(({ card }) => card.id)
@@ -163,6 +164,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
           </div>
           <CompareTable
             pieces={pieces}
+            at={at}
             page={group}
             adder={
               <a

@@ -31,6 +31,7 @@ import {
   settleChoice,
 } from '#app/features/product/variant-choice.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
+import { HeartButton } from '#app/features/wishlist/heart-button.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { visibleSearch } from '#app/platform/visible-search.ts'
@@ -177,6 +178,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
               error={actionData?.error}
             />
             <div className="mt-1.5 flex flex-wrap items-center gap-x-6">
+              <HeartButton product={product} at={at} className="-ml-2.5" />
               <CompareToggle product={product} />
               <ShareLink name={product.name} path={productAddress(product.slug)} />
             </div>
@@ -240,7 +242,7 @@ function Beside({
       <ul className="mt-6 grid grid-cols-2 gap-x-gutter gap-y-10 lg:mt-8 lg:grid-cols-4">
         {cards.map((card) => (
           <li key={card.id}>
-            <ProductTile card={card} at={at} {...tileExtras(card)} />
+            <ProductTile card={card} at={at} {...tileExtras(card, at)} />
           </li>
         ))}
       </ul>

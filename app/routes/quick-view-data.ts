@@ -20,13 +20,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     .get(pageContext)
     .keep(['settings', `product:${product.id}`], until === Infinity ? null : new Date(until))
   const { id, slug, name, subtitle, shortDescription, seller } = product
-  const { options, variants, photos, soldIndividually, externalUrl } = product
+  const { options, variants, photos, soldIndividually, externalUrl, wishes } = product
   const view: QuickViewData = {
     product: {
       ...{ id, slug, name, subtitle, shortDescription, seller },
-      ...{ options, variants, photos, soldIndividually, externalUrl },
+      ...{ options, variants, photos, soldIndividually, externalUrl, wishes },
     },
     promise: shipping.promise,
+    at: shop.clock.now().toISOString(),
   }
   return Response.json(view, { headers: { 'x-robots-tag': 'noindex' } })
 }

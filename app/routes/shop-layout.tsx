@@ -21,6 +21,7 @@ import { listPaymentMethods } from '#app/features/payments/payment-methods.serve
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { ShopFooter } from '#app/features/settings/shop-footer.tsx'
 import { ShopStrip } from '#app/features/settings/shop-strip.tsx'
+import { WishlistLink } from '#app/features/wishlist/wishlist-link.tsx'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
 import { NavigationProgress } from '#app/ui/navigation-progress.tsx'
@@ -93,6 +94,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
           actions={
             <>
               <AccountButton loginUrl={frame.settings.loginUrl} />
+              <WishlistLink />
               <CartButton {...frame.storageNames} slides={frame.settings.cartSlides} />
             </>
           }

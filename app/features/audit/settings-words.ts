@@ -24,6 +24,7 @@ const SETTINGS: Record<string, string> = {
   sliderUrl: 'slider op de voorpagina',
   loginUrl: 'eigen inlogadres voor klanten',
   cartSlides: 'winkelwagen schuift open',
+  heartsRestrict: 'harten doen niets zonder account',
   usesOss: 'btw via het éénloketsysteem',
   twoFactorRequired: 'tweede stap voor iedereen',
 }

@@ -27,7 +27,7 @@ export function ListingGrid({
 }: {
   listing: Listing
   at: string
-  extras?: ((card: ProductCard) => TileExtras) | undefined
+  extras?: ((card: ProductCard, at: string) => TileExtras) | undefined
 }) {
   const { more, lastPage, hasMore, isLoading, failure, loadMore } = useMorePages(listing)
   const growsByItself = useGrowsByItself()
@@ -90,7 +90,7 @@ export function ListingGrid({
               heading="h2"
               sizes={SIZES}
               priority={index < FIRST_ROW}
-              {...extras?.(card)}
+              {...extras?.(card, at)}
             />
           </li>
         ))}

@@ -18,7 +18,7 @@ interface ListingViewProps extends ListingPage {
   crumbs: Crumb[]
   title: ReactNode
   text?: ReactNode
-  extras?: ((card: ProductCard) => TileExtras) | undefined
+  extras?: ((card: ProductCard, at: string) => TileExtras) | undefined
 }
 
 /** A list of products with its head, its bar and everything it can be narrowed by. */

@@ -15,7 +15,7 @@ export function TileRow({
   cards: ProductCard[]
   at: string
   more?: { href: string; text: string }
-  extras: (card: ProductCard) => TileExtras
+  extras: (card: ProductCard, at: string) => TileExtras
 }) {
   if (cards.length === 0) return null
   return (
@@ -34,7 +34,7 @@ export function TileRow({
       <ul className="grid grid-cols-2 gap-x-gutter gap-y-10 lg:grid-cols-4">
         {cards.map((card) => (
           <li key={card.id} className="min-w-0">
-            <ProductTile card={card} at={at} {...extras(card)} />
+            <ProductTile card={card} at={at} {...extras(card, at)} />
           </li>
         ))}
       </ul>

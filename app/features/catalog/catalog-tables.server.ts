@@ -189,6 +189,15 @@ export const productListings = pgTable('product_listings', {
   nextPriceChangeAt: moment('next_price_change_at'),
 })
 
+/** Kept by the database whenever a wishlist changes. */
+export const productWishes = pgTable('product_wishes', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  count: integer().notNull(),
+  changedAt: moment('changed_at').notNull(),
+})
+
 export const slugHistory = pgTable(
   'slug_history',
   {

@@ -59,6 +59,8 @@ export interface StoredCard {
 export interface ProductCard extends StoredCard {
   /** all that it stands in, those above included */
   categoryIds: number[]
+  /** how many people have it on their wishlist */
+  wishes: number
 }
 
 /** A category as a link: crumbs, menus, chips. */

@@ -7,6 +7,7 @@ import {
   productListings,
   productMedia,
   products,
+  productWishes,
   variants,
 } from './catalog-tables.server.ts'
 import { pathTo } from './category-tree.ts'
@@ -43,8 +44,9 @@ export async function findProduct(
       .orderBy(asc(productMedia.position)),
     product.brandId === null ? [] : db.select().from(brands).where(eq(brands.id, product.brandId)),
     db
-      .select({ categoryIds: productListings.categoryIds })
+      .select({ categoryIds: productListings.categoryIds, wishes: productWishes.count })
       .from(productListings)
+      .leftJoin(productWishes, eq(productWishes.productId, productListings.productId))
       .where(eq(productListings.productId, product.id)),
     readRelated(shop, product.id),
   ])
@@ -97,6 +99,7 @@ export async function findProduct(
     categoryPath:
       product.categoryId === null ? [] : pathTo(vocabulary.categories, product.categoryId),
     categoryIds: listed[0]?.categoryIds ?? [],
+    wishes: listed[0]?.wishes ?? 0,
     tags: product.tags,
     options: product.options,
     variants: details,

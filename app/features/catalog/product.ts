@@ -44,6 +44,8 @@ export interface ProductDetail {
   categoryPath: CategoryLink[]
   /** all that it stands in, those above included */
   categoryIds: number[]
+  /** how many people have it on their wishlist */
+  wishes: number
   tags: string[]
   /** in the order in which they are chosen; empty for a simple product */
   options: ProductOption[]

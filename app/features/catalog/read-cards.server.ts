@@ -1,17 +1,24 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import type { ProductCard } from './catalog.ts'
-import { productListings } from './catalog-tables.server.ts'
+import { productListings, productWishes } from './catalog-tables.server.ts'
 
 /** Cards by product number, in the order asked; those that are not visible any more are left out. */
 export async function readCards(db: Db, ids: number[]): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .select({ card: productListings.card, categoryIds: productListings.categoryIds })
+    .select({
+      card: productListings.card,
+      categoryIds: productListings.categoryIds,
+      wishes: productWishes.count,
+    })
     .from(productListings)
+    .leftJoin(productWishes, eq(productWishes.productId, productListings.productId))
     .where(and(inArray(productListings.productId, ids), productListings.isVisible))
   const cards = new Map(
-    rows.map(({ card, categoryIds }) => [card.id, { ...card, categoryIds }] as const),
+    rows.map(({ card, categoryIds, wishes }) => {
+      return [card.id, { ...card, categoryIds, wishes: wishes ?? 0 }] as const
+    }),
   )
   return ids.map((id) => cards.get(id)).filter((card): card is ProductCard => card !== undefined)
 }

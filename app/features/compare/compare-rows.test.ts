@@ -8,6 +8,7 @@ function piece(change: Partial<ComparedPiece> = {}, priceCents = 100_000): Compa
       ...{ variantId: null, priceCents, isFromPrice: false, beforeCents: null, left: null },
       ...{ publishedAt: '2026-01-01T00:00:00Z', metals: [], photo: null, secondPhoto: null },
       categoryIds: [],
+      wishes: 0,
     },
     specifications: [],
     values: {},

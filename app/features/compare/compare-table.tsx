@@ -1,17 +1,18 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { AddToCartButton, AddToCartOutcome } from '#app/features/cart/add-to-cart-button.tsx'
-import { useAddToCart } from '#app/features/cart/use-add-to-cart.ts'
+import { CardToCart } from '#app/features/cart/card-to-cart.tsx'
 import { CardPrice } from '#app/features/catalog/card-price.tsx'
 import { type ProductCard, productAddress } from '#app/features/catalog/catalog.ts'
 import { Picture } from '#app/features/media/picture.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
+import { HeartButton } from '#app/features/wishlist/heart-button.tsx'
 import { COMPARE_ADDRESS } from './compare.ts'
 import { type ComparedPiece, compareRows, pricesDiffer } from './compare-rows.ts'
 
 interface CompareTableProps {
   pieces: ComparedPiece[]
+  /** when they were read (ISO) */
+  at: string
   /** the group on whose page they stand */
   page: { slug: string } | undefined
   /** the tile behind the last piece: how to add one */
@@ -19,7 +20,7 @@ interface CompareTableProps {
 }
 
 /** Pieces side by side; heads and first column stay in view. */
-export function CompareTable({ pieces, page, adder }: CompareTableProps) {
+export function CompareTable({ pieces, at, page, adder }: CompareTableProps) {
   const ids = pieces.map(({ card }) => card.id)
   const hasDifferentPrices = pricesDiffer(pieces)
   return (
@@ -30,7 +31,12 @@ export function CompareTable({ pieces, page, adder }: CompareTableProps) {
             <td />
             {pieces.map(({ card }) => (
               <th key={card.id} scope="col">
-                <PieceHead card={card} page={page} others={ids.filter((id) => id !== card.id)} />
+                <PieceHead
+                  card={card}
+                  at={at}
+                  page={page}
+                  others={ids.filter((id) => id !== card.id)}
+                />
               </th>
             ))}
             <td data-no-print className="compare-adder">
@@ -74,10 +80,12 @@ function RowHead({ label, differs }: { label: string; differs: boolean }) {
 
 function PieceHead({
   card,
+  at,
   page,
   others,
 }: {
   card: ProductCard
+  at: string
   page: { slug: string } | undefined
   others: number[]
 }) {
@@ -118,37 +126,12 @@ function PieceHead({
         {card.name}
       </Link>
       <p className="text-sm font-normal text-ink-2">{card.subtitle}</p>
+      <div data-no-print className="-ml-2.5">
+        <HeartButton product={card} at={at} />
+      </div>
       <div data-no-print className="mt-auto pt-3">
-        <PieceCart card={card} />
+        <CardToCart card={card} />
       </div>
     </div>
-  )
-}
-
-/** Into the cart where there is nothing to choose, else to where one chooses. */
-function PieceCart({ card }: { card: ProductCard }) {
-  const { outcome, add } = useAddToCart()
-  const { variantId } = card
-  const address = productAddress(card.slug)
-  if (variantId === null || card.left === 0 || card.seller === 'external') {
-    return (
-      <ButtonLink to={address} size="small" look="second" isWide>
-        {card.left === 0 ? 'Uitverkocht' : variantId === null ? 'Kies je uitvoering' : 'Bekijk'}
-        <span className="sr-only">: {card.name}</span>
-      </ButtonLink>
-    )
-  }
-  return (
-    <Form
-      method="post"
-      action={address}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (outcome.state !== 'loading') void add(variantId, '1')
-      }}
-    >
-      <AddToCartButton state={outcome.state} isOff={false} className="w-full px-3" />
-      {outcome.state !== 'idle' || outcome.wasAdded ? <AddToCartOutcome {...outcome} /> : null}
-    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { productAddress } from '#app/features/catalog/catalog.ts'
+import { HeartButton } from '#app/features/wishlist/heart-button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { BuyForm } from './buy-form.tsx'
 import { ExternalOffer } from './external-offer.tsx'
@@ -20,6 +21,7 @@ import {
 export function QuickViewPanel({
   product,
   promise,
+  at,
   onLeave,
 }: QuickViewData & { onLeave: () => void }) {
   const [choice, setChoice] = useState<Choice>(() => settleChoice(product, {}))
@@ -57,7 +59,8 @@ export function QuickViewPanel({
         ) : (
           <ExternalOffer product={product} />
         )}
-        <p className="mt-4 flex justify-end border-t border-line pt-3">
+        <p className="mt-4 flex justify-between border-t border-line pt-3">
+          <HeartButton product={product} at={at} className="-ml-2.5" />
           <Link
             to={address}
             className={`${TEXT_LINK} inline-flex min-h-target items-center`}

@@ -3,7 +3,9 @@ import type { PromiseText } from './stock-line.tsx'
 
 /** What the quick view asks of the server. */
 export interface QuickViewData {
-  product: SellableProduct
+  product: SellableProduct & { wishes: number }
+  /** when it was read (ISO) */
+  at: string
   promise: PromiseText | null
 }
 

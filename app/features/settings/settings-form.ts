@@ -48,6 +48,7 @@ export const settingsForm = z
     sliderUrl: written(settingsFields.sliderUrl),
     loginUrl: written(settingsFields.loginUrl),
     cartSlides: ticked,
+    heartsRestrict: ticked,
     usesOss: ticked,
   })
   .superRefine((fields, context) => {

@@ -29,6 +29,7 @@ export const settingsFields = {
   transferDays: z.int().min(1).max(60),
   returnDays: z.int().min(14).max(365),
   cartSlides: z.boolean(),
+  heartsRestrict: z.boolean(),
   makerName: z.string().trim().max(120),
   makerAddress: z.string().trim().max(200),
   makerEmail: z.union([

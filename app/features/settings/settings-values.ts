@@ -5,7 +5,7 @@ import type { ShopSettings } from './settings.ts'
 
 /** The settings as the form shows them before anybody types. */
 export function settingsValues(settings: ShopSettings): Typed {
-  const { cartSlides, usesOss, ...rest } = settings
+  const { cartSlides, heartsRestrict, usesOss, ...rest } = settings
   const values = Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [
       name,
@@ -16,6 +16,7 @@ export function settingsValues(settings: ShopSettings): Typed {
     ...values,
     iban: formatIban(settings.iban),
     ...(cartSlides && { cartSlides: 'on' }),
+    ...(heartsRestrict && { heartsRestrict: 'on' }),
     ...(usesOss && { usesOss: 'on' }),
   }
 }

@@ -22,6 +22,8 @@ export interface ShopSettings {
   returnDays: number
   /** after adding, the cart slides in beside the page; else a toast tells */
   cartSlides: boolean
+  /** a guest's press on a heart does nothing; else it says that an account is needed */
+  heartsRestrict: boolean
   /** who made what a file brings in without a maker; all three or none */
   makerName: string
   makerAddress: string
@@ -51,6 +53,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   transferDays: 7,
   returnDays: 30,
   cartSlides: true,
+  heartsRestrict: false,
   makerName: '',
   makerAddress: '',
   makerEmail: '',

@@ -171,6 +171,14 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
           <p className="text-sm text-ink-2">
             Staat dit uit, dan zegt een melding dat het artikel is toegevoegd.
           </p>
+          <CheckboxField
+            name="heartsRestrict"
+            defaultChecked={values.heartsRestrict === 'on'}
+            label="Laat een hart niets doen voor wie niet is ingelogd"
+          />
+          <p className="text-sm text-ink-2">
+            Staat dit uit, dan zegt een venster dat er een account bij hoort.
+          </p>
           <TextField
             {...field('heroSlug')}
             label="Stuk op de grote foto van de voorpagina"

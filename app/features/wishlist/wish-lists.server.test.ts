@@ -1,0 +1,110 @@
+import { expect } from 'vitest'
+import { users } from '#app/features/accounts/accounts-tables.server.ts'
+import { readCart } from '#app/features/cart/cart.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { findSharer, findShareToken, shareWishlist, stopSharing } from './share-wishlist.server.ts'
+import { tellWishes } from './tell-wishes.server.ts'
+import { addWishesToCart, moveWishToCart } from './wishes-to-cart.server.ts'
+import { changeWish, readWishlist } from './wishlist.server.ts'
+
+async function addPerson(shop: Shop, id = 'sanne', name = 'Sanne de Vries') {
+  const now = shop.clock.now()
+  const email = `${id}@voorbeeld.example`
+  await shop.db.insert(users).values({ id, name, email, createdAt: now, updatedAt: now })
+  return id
+}
+
+shopTest(
+  'a list has the newest wish first, and says of a piece that it is gone',
+  async ({ shop, clock }) => {
+    const sanne = await addPerson(shop)
+    const ids: number[] = []
+    for (const name of ['Ring', 'Ketting', 'Armband']) {
+      const { productId } = await addPiece(shop, { name })
+      ids.push(productId)
+      await changeWish(shop, sanne, productId, true)
+      clock.advance(1_000)
+    }
+    await shop.pool.query('UPDATE product_listings SET is_visible = false WHERE product_id = $1', [
+      ids[1],
+    ])
+    const { items, total, page } = await readWishlist(shop, sanne, 7)
+    expect([total, page]).toEqual([3, 1])
+    expect(items.map(({ name, card }) => [name, card !== null])).toEqual([
+      ['Armband', true],
+      ['Ketting', false],
+      ['Ring', true],
+    ])
+  },
+)
+
+shopTest('all that can be had without a choice goes into the cart at once', async ({ shop }) => {
+  const sanne = await addPerson(shop)
+  const pieces = [
+    await addPiece(shop, { name: 'Ring' }),
+    await addPiece(shop, { name: 'Ketting' }),
+    await addPiece(shop, { name: 'Uitverkocht', stock: 0 }),
+    await addPiece(shop, {
+      name: 'Met keuze',
+      variants: [{ options: { metaal: 'goud' } }, { options: { metaal: 'zilver' } }],
+    }),
+  ]
+  for (const { productId } of pieces) await changeWish(shop, sanne, productId, true)
+  const cart = await addWishesToCart(shop, sanne, 't_wens')
+  expect(cart?.lines.map(({ name }) => name).sort()).toEqual(['Ketting', 'Ring'])
+  const { notices } = (await shop.pool.query("SELECT notices FROM carts WHERE id = 't_wens'"))
+    .rows[0]
+  expect(notices[0].text).toContain('2 artikelen liggen in je winkelwagen. 2 sieraden bleven')
+  expect((await readWishlist(shop, sanne, 1)).total).toBe(4)
+})
+
+shopTest(
+  'a piece moves from the list into the cart, or stays where it does not fit',
+  async ({ shop }) => {
+    const sanne = await addPerson(shop)
+    const ring = await addPiece(shop, { name: 'Ring' })
+    const gone = await addPiece(shop, { name: 'Uitverkocht', stock: 0 })
+    for (const { productId } of [ring, gone]) await changeWish(shop, sanne, productId, true)
+    expect((await moveWishToCart(shop, sanne, 't_wens', ring.productId)).ok).toBe(true)
+    expect((await moveWishToCart(shop, sanne, 't_wens', gone.productId)).ok).toBe(false)
+    expect((await readCart(shop, 't_wens')).lines.map(({ name }) => name)).toEqual(['Ring'])
+    expect((await readWishlist(shop, sanne, 1)).items.map(({ name }) => name)).toEqual([
+      'Uitverkocht',
+    ])
+  },
+)
+
+shopTest(
+  'a share link opens a list until it is stopped; a new one is another',
+  async ({ shop }) => {
+    const sanne = await addPerson(shop)
+    expect(await findShareToken(shop, sanne)).toBeNull()
+    await shareWishlist(shop, sanne)
+    const token = (await findShareToken(shop, sanne)) ?? ''
+    await shareWishlist(shop, sanne)
+    expect(await findShareToken(shop, sanne)).toBe(token)
+    expect(await findSharer(shop, token)).toEqual({ userId: sanne, firstName: 'Sanne' })
+    await stopSharing(shop, sanne)
+    expect(await findSharer(shop, token)).toBeUndefined()
+    await shareWishlist(shop, sanne)
+    expect(await findShareToken(shop, sanne)).not.toBe(token)
+  },
+)
+
+shopTest(
+  'kept pages hear which pieces are wanted more, and nothing when none is',
+  async ({ shop, clock }) => {
+    const sanne = await addPerson(shop)
+    const { productId } = await addPiece(shop, { name: 'Ring' })
+    await changeWish(shop, sanne, productId, true)
+    const heard: string[] = []
+    shop.onChange((tags) => heard.push(...tags.filter((tag) => tag.startsWith('product:'))))
+    await tellWishes(shop)
+    expect(heard).toEqual([`product:${productId}`])
+    clock.advance(3_600_000)
+    await tellWishes(shop)
+    expect(heard).toHaveLength(1)
+  },
+)

@@ -1,0 +1,43 @@
+import { findCustomerOf } from '#app/features/accounts/find-customer.server.ts'
+import type { Call } from '#app/platform/calls.server.ts'
+import { sendContractJson, sendContractText } from '#app/platform/contract-reply.server.ts'
+import { isNonceGood } from '#app/platform/nonce.server.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { changeWish, readWishes } from './wishlist.server.ts'
+
+/** More than a page can show hearts. */
+const MAX_ASKED = 500
+
+/** `rhwishlist` [C14]: guests have no list [P01]. */
+export const changeWishCall: Call = async ({ shop, request, reply, posted }) => {
+  const customer = await findCustomerOf(shop, request)
+  if (!customer || !isNonceGood(shop, posted.wishnonce, 'wishlist', customer.id)) {
+    return sendContractText(reply, '-1', 403)
+  }
+  const adds = posted.wish_count === 'add'
+  if (!adds && posted.wish_count !== 'remove') return sendContractText(reply, '0', 400)
+  const postId = readId(posted.post_id)
+  const result = await changeWish(shop, customer.id, postId, adds)
+  if (!result.ok) return sendContractText(reply, '0', 404)
+  return sendContractJson(reply, {
+    post_id: postId,
+    count: result.count,
+    wishcounter: result.total,
+  })
+}
+
+/**
+ * `refreshwishes` [C15] [E10]: always of the session's own person, whatever `userid` says. Ours: `post_ids` asks for these
+ * alone, and `since` tells when each was added, so that a kept page knows whether its number counts it already.
+ */
+export const refreshWishesCall: Call = async ({ shop, request, reply, asked }) => {
+  const customer = await findCustomerOf(shop, request)
+  if (!customer) return sendContractJson(reply, { wishlistids: '', wishcounter: 0, since: {} })
+  const among = asked.post_ids?.split(',', MAX_ASKED).flatMap((id) => readId(id) || []) ?? null
+  const { wishes, total } = await readWishes(shop, customer.id, among)
+  return sendContractJson(reply, {
+    wishlistids: wishes.map(({ id }) => id).join(','),
+    wishcounter: total,
+    ...(among && { since: Object.fromEntries(wishes.map(({ id, at }) => [id, at.getTime()])) }),
+  })
+}

@@ -1,0 +1,36 @@
+import { Heart } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { useAccount } from '#app/features/accounts/account-store.ts'
+import { askSoon, useWishTotal } from './wish-store.ts'
+import { HEART_FORM, WISHLIST_ADDRESS } from './wishlist.ts'
+
+/** In the header: the way to one's list, with how many pieces are on it [S21]. */
+export function WishlistLink() {
+  const { isSignedIn } = useAccount()
+  const total = useWishTotal() ?? 0
+  useEffect(() => {
+    if (isSignedIn) askSoon()
+  }, [isSignedIn])
+  return (
+    <>
+      <form id={HEART_FORM} action={WISHLIST_ADDRESS} hidden />
+      <Link
+        to={WISHLIST_ADDRESS}
+        className="icon-button relative"
+        aria-label={
+          total === 0
+            ? 'Verlanglijst'
+            : `Verlanglijst, ${total} ${total === 1 ? 'sieraad' : 'sieraden'}`
+        }
+      >
+        <Heart size={22} strokeWidth={1.5} aria-hidden="true" />
+        {total > 0 && (
+          <span className="counter absolute top-1 right-0" aria-hidden="true">
+            {total > 99 ? '99+' : total}
+          </span>
+        )}
+      </Link>
+    </>
+  )
+}

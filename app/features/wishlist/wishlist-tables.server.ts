@@ -1,0 +1,30 @@
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '#app/features/accounts/accounts-tables.server.ts'
+import { products } from '#app/features/catalog/catalog-tables.server.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const wishlistItems = pgTable(
+  'wishlist_items',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    addedAt: moment('added_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index('wishlist_items_newest').on(table.userId, table.addedAt.desc(), table.productId.desc()),
+  ],
+)
+
+export const wishlistShares = pgTable('wishlist_shares', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  token: text().notNull().unique(),
+  createdAt: moment('created_at').notNull(),
+})

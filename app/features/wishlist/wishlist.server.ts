@@ -1,0 +1,88 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { products } from '#app/features/catalog/catalog-tables.server.ts'
+import { readCards } from '#app/features/catalog/read-cards.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { WISHES_PER_PAGE, type WishCounts, type WishlistPage } from './wishlist.ts'
+import { wishlistItems } from './wishlist-tables.server.ts'
+
+type ChangeWishResult = ({ ok: true } & WishCounts) | { ok: false; error: 'unknown-product' }
+
+/** Puts a piece on the list or takes it off; doing it again changes nothing. One round trip: a press waits for it. */
+export async function changeWish(
+  shop: Shop,
+  userId: string,
+  productId: number,
+  adds: boolean,
+): Promise<ChangeWishResult> {
+  const text = 'SELECT wish_change($1, $2, $3, $4) AS answer'
+  const { rows } = await shop.pool.query<{ answer: WishCounts | null }>({
+    name: text,
+    text,
+    values: [userId, productId, adds, shop.clock.now()],
+  })
+  const answer = rows[0]?.answer
+  return answer ? { ok: true, ...answer } : { ok: false, error: 'unknown-product' }
+}
+
+/**
+ * The pieces of somebody's list, all of them or those among `among`, with when each was added, and how many there are in
+ * all. For hearts on kept pages.
+ */
+export async function readWishes(shop: Shop, userId: string, among: number[] | null) {
+  const text = `
+    SELECT product_id AS id, added_at AS at, (SELECT count(*)::int FROM wishlist_items WHERE user_id = $1) AS total
+    FROM wishlist_items WHERE user_id = $1 AND ($2::integer[] IS NULL OR product_id = ANY($2)) ORDER BY product_id`
+  const { rows } = await shop.pool.query<{ id: number; at: Date; total: number }>({
+    name: 'read-wishes',
+    text,
+    values: [userId, among],
+  })
+  // Where none of these is on the list, its length is still to be told.
+  const total = rows[0]?.total ?? (among === null ? 0 : await countWishes(shop, userId))
+  return { wishes: rows.map(({ id, at }) => ({ id, at })), total }
+}
+
+async function countWishes(shop: Shop, userId: string): Promise<number> {
+  return shop.db.$count(wishlistItems, eq(wishlistItems.userId, userId))
+}
+
+/** When this piece came onto somebody's list; null: it is not on it. */
+export async function findWish(
+  shop: Shop,
+  userId: string,
+  productId: number,
+): Promise<Date | null> {
+  const [row] = await shop.db
+    .select({ at: wishlistItems.addedAt })
+    .from(wishlistItems)
+    .where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)))
+  return row?.at ?? null
+}
+
+/** A page of somebody's list, the newest wish first. A page past the end is the last. */
+export async function readWishlist(
+  shop: Shop,
+  userId: string,
+  asked: number,
+): Promise<WishlistPage> {
+  const total = await countWishes(shop, userId)
+  const page = Math.min(asked, Math.max(1, Math.ceil(total / WISHES_PER_PAGE)))
+  const rows = await shop.db
+    .select({ productId: wishlistItems.productId, name: products.name })
+    .from(wishlistItems)
+    .innerJoin(products, eq(products.id, wishlistItems.productId))
+    .where(eq(wishlistItems.userId, userId))
+    .orderBy(desc(wishlistItems.addedAt), desc(wishlistItems.productId))
+    .limit(WISHES_PER_PAGE)
+    .offset((page - 1) * WISHES_PER_PAGE)
+  const cards = await readCards(
+    shop.db,
+    rows.map(({ productId }) => productId),
+  )
+  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  return {
+    items: rows.map((row) => ({ ...row, card: cardOf.get(row.productId) ?? null })),
+    total,
+    page,
+  }
+}

@@ -1,0 +1,144 @@
+import { expect } from 'vitest'
+import { users } from '#app/features/accounts/accounts-tables.server.ts'
+import { readCards } from '#app/features/catalog/read-cards.server.ts'
+import { changeWish } from '#app/features/wishlist/wishlist.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { registerCustomer } from '#tests/register-customer.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { openVisitor } from './visitor.ts'
+
+const AJAX = '/wp-admin/admin-ajax.php'
+const CACHED = '/ajax-cached.php'
+
+async function openWisher(shop: Shop, name: string) {
+  const visitor = await openVisitor(shop)
+  const { userid, wishnonce } = await registerCustomer(visitor, name)
+  const wish = (wish_count: string, id: number | string) =>
+    visitor.post(AJAX, { action: 'rhwishlist', wishnonce, wish_count, post_id: String(id) })
+  const refresh = async (more = `userid=${userid}`) =>
+    visitor.get(`${CACHED}?action=refreshwishes&${more}`)
+  return { visitor, userid, wishnonce, wish, refresh }
+}
+
+/** Customers without a browser, for numbers that need many of them. */
+async function addPeople(shop: Shop, many: number): Promise<string[]> {
+  const now = shop.clock.now()
+  const people = Array.from({ length: many }, (_, at) => ({
+    id: `wens-${at}`,
+    name: '',
+    email: `wens-${at}@voorbeeld.example`,
+    createdAt: now,
+    updatedAt: now,
+  }))
+  await shop.db.insert(users).values(people)
+  return people.map(({ id }) => id)
+}
+
+shopTest(
+  'a heart adds and removes by one, and doing it again changes nothing [C14] [E09] [K15]',
+  async ({ shop }) => {
+    const { productId: ring } = await addPiece(shop, { name: 'Ring' })
+    const { productId: chain } = await addPiece(shop, { name: 'Ketting' })
+    const sanne = await openWisher(shop, 'sanne')
+    const bram = await openWisher(shop, 'bram')
+    const added = await sanne.wish('add', ring)
+    expect(added.statusCode).toBe(200)
+    expect(added.json()).toEqual({ post_id: ring, count: 1, wishcounter: 1 })
+    expect((await sanne.wish('add', ring)).json()).toEqual(added.json())
+    expect((await sanne.wish('add', chain)).json()).toMatchObject({ count: 1, wishcounter: 2 })
+    expect((await bram.wish('add', ring)).json()).toMatchObject({ count: 2, wishcounter: 1 })
+    expect((await readCards(shop.db, [ring, chain])).map(({ wishes }) => wishes)).toEqual([2, 1])
+    expect((await sanne.wish('remove', ring)).json()).toMatchObject({ count: 1, wishcounter: 1 })
+    expect((await sanne.wish('remove', ring)).json()).toMatchObject({ count: 1, wishcounter: 1 })
+  },
+)
+
+shopTest(
+  'guests, wrong tokens and unknown pieces are refused, and nothing changes [P01]',
+  async ({ shop }) => {
+    const { productId } = await addPiece(shop, { name: 'Ring' })
+    const draft = await addPiece(shop, { name: 'Concept', status: 'draft' })
+    const sanne = await openWisher(shop, 'sanne')
+    const guest = await openVisitor(shop)
+    const { wishnonce } = (await guest.get(`${AJAX}?action=page_variables`)).json()
+    const fields = { action: 'rhwishlist', wish_count: 'add', post_id: String(productId) }
+    for (const token of [wishnonce, sanne.wishnonce, '', '0123456789']) {
+      const refused = await guest.post(AJAX, { ...fields, wishnonce: token })
+      expect([refused.statusCode, refused.payload]).toEqual([403, '-1'])
+    }
+    expect((await sanne.visitor.post(AJAX, { ...fields, wishnonce })).statusCode).toBe(403)
+    for (const id of ['999999999', 'x', '0', String(draft.productId)]) {
+      expect((await sanne.wish('add', id)).statusCode).toBe(404)
+    }
+    expect((await sanne.wish('toggle', productId)).statusCode).toBe(400)
+    expect((await sanne.refresh()).json()).toMatchObject({ wishlistids: '', wishcounter: 0 })
+  },
+)
+
+shopTest(
+  'the wishes are told of the session’s own person alone, and never kept [C15] [E10]',
+  async ({ shop }) => {
+    const { productId: ring } = await addPiece(shop, { name: 'Ring' })
+    const { productId: chain } = await addPiece(shop, { name: 'Ketting' })
+    const sanne = await openWisher(shop, 'sanne')
+    const bram = await openWisher(shop, 'bram')
+    await sanne.wish('add', ring)
+    await sanne.wish('add', chain)
+    await bram.wish('add', chain)
+    const told = await sanne.refresh()
+    expect(told.headers['cache-control']).toContain('no-store')
+    expect(told.json()).toEqual({ wishlistids: `${ring},${chain}`, wishcounter: 2 })
+    expect((await sanne.refresh(`userid=${bram.userid}`)).json()).toEqual(told.json())
+    const guest = await openVisitor(shop)
+    const nobody = await guest.get(`${CACHED}?action=refreshwishes&userid=${sanne.userid}`)
+    expect(nobody.json()).toMatchObject({ wishlistids: '', wishcounter: 0 })
+
+    const among = (await sanne.refresh(`post_ids=${chain},999,x`)).json()
+    expect(among).toEqual({
+      wishlistids: String(chain),
+      wishcounter: 2,
+      since: { [chain]: shop.clock.now().getTime() },
+    })
+    expect((await sanne.refresh('post_ids=')).json()).toMatchObject({ wishcounter: 2, since: {} })
+  },
+)
+
+shopTest('100 people who want one piece at the same time are 100', async ({ shop }) => {
+  const { productId } = await addPiece(shop, { name: 'Ring' })
+  const people = await addPeople(shop, 100)
+  await Promise.all(people.map((id) => changeWish(shop, id, productId, true)))
+  expect((await readCards(shop.db, [productId]))[0]?.wishes).toBe(100)
+  await Promise.all(people.slice(0, 40).map((id) => changeWish(shop, id, productId, false)))
+  await shop.pool.query("DELETE FROM users WHERE id = 'wens-99'")
+  expect((await readCards(shop.db, [productId]))[0]?.wishes).toBe(59)
+})
+
+shopTest(
+  'a list of 10,000 pieces is told by its index, and a page of it reads no more than a page',
+  async ({ shop }) => {
+    const [person = ''] = await addPeople(shop, 1)
+    await shop.pool.query(`
+      INSERT INTO products (kind, status, slug, name) SELECT 'simple', 'published', 'ring-' || n, 'Ring ' || n FROM generate_series(1, 10000) n`)
+    await shop.pool.query(
+      `INSERT INTO wishlist_items (user_id, product_id, added_at)
+       SELECT $1, id, $2::timestamptz + id * interval '1 second' FROM products`,
+      [person, shop.clock.now()],
+    )
+    await shop.pool.query('ANALYZE wishlist_items')
+    const explain = async (query: string) => {
+      const { rows } = await shop.pool.query(`EXPLAIN (FORMAT JSON) ${query}`)
+      return JSON.stringify(rows[0]['QUERY PLAN'])
+    }
+    const page = await explain(
+      `SELECT product_id FROM wishlist_items WHERE user_id = '${person}' ORDER BY added_at DESC, product_id DESC LIMIT 24`,
+    )
+    expect(page).toContain('wishlist_items_newest')
+    expect(page).not.toContain('"Sort"')
+    const among = await explain(
+      `SELECT product_id FROM wishlist_items WHERE user_id = '${person}' AND product_id = ANY('{101,102,103}')`,
+    )
+    expect(among).toContain('Index')
+    expect(among).not.toContain('Seq Scan')
+  },
+)

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, journey } from './journey.ts'
+
+const RING = 'Saffierring Vera'
+const PASSWORD = 'zilver-maan-48'
+
+const heart = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^Op (je )?verlanglijst: ${name}$`) })
+    .first()
+
+const link = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true })
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/account-maken/')
+  await page.getByLabel('E-mailadres').fill(email)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Account maken' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Welkom/ })).toBeVisible()
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/inloggen/')
+  await page.getByLabel('E-mailadres').fill(email)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Inloggen' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/inloggen'))
+}
+
+journey(
+  'a heart stays with its person: register, heart, log out, log in elsewhere @both [T09, T10, T12, S08, S21, K09]',
+  async ({ page, browser }, info) => {
+    const email = `wens-${info.project.name}@voorbeeld.example`
+    await page.goto('/product-category/ringen/')
+    await heart(page, RING).click()
+    const popup = page.getByRole('dialog', { name: 'Alleen met een account' })
+    await expect(popup).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await register(page, email)
+    await page.goto('/product-category/ringen/')
+    const before = Number(/\d+/.exec((await heart(page, RING).textContent()) ?? '')?.[0] ?? 0)
+    await heart(page, RING).press('Enter')
+    await expect(heart(page, RING)).toHaveAttribute('aria-pressed', 'true')
+    await expect(heart(page, RING)).toContainText(String(before + 1))
+    await expect(link(page, 'Verlanglijst, 1 sieraad')).toBeVisible()
+    await expect(page.getByText(`${RING} staat op je verlanglijst.`)).toBeVisible()
+    await expectAccessible(page)
+    await heart(page, RING).press('Enter')
+    await expect(page).toHaveURL('/verlanglijst/saffierring-vera/')
+    await expect(page.getByText('Op je verlanglijst sinds')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/mijn-account/')
+    await page.getByRole('main').getByRole('button', { name: 'Uitloggen' }).click()
+    await page.waitForURL((url) => !url.pathname.startsWith('/mijn-account'))
+
+    const elsewhere = await (await browser.newContext()).newPage()
+    await logIn(elsewhere, email)
+    const calls: string[] = []
+    elsewhere.on('request', (request) => {
+      if (request.url().includes('refreshwishes')) calls.push(request.url())
+    })
+    await elsewhere.goto('/product-category/ringen/')
+    await expect(heart(elsewhere, RING)).toHaveAttribute('aria-pressed', 'true')
+    await expect(heart(elsewhere, RING)).toContainText(String(before + 1))
+    await expect(link(elsewhere, 'Verlanglijst, 1 sieraad')).toBeVisible()
+    expect(calls).toHaveLength(1)
+
+    await link(elsewhere, 'Verlanglijst, 1 sieraad').click()
+    await expect(elsewhere.getByRole('heading', { level: 1, name: 'Verlanglijst' })).toBeVisible()
+    await expect(heart(elsewhere, RING)).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(elsewhere)
+    await heart(elsewhere, RING).click()
+    await expect(heart(elsewhere, RING)).toHaveAttribute('aria-pressed', 'false')
+    await expect(elsewhere.getByText(`${RING} staat niet meer op je verlanglijst.`)).toBeVisible()
+    await expect(link(elsewhere, 'Verlanglijst')).toBeVisible()
+    await elsewhere.context().close()
+  },
+)
+
+journey(
+  'a heart whose call fails stays as it was, loading, and the next page shows what is true [X14]',
+  async ({ page, complaints }) => {
+    await register(page, 'wens-mislukt@voorbeeld.example')
+    await page.goto('/product/zegelring-otto/')
+    await page.route('**/admin-ajax.php', (route) => route.fulfill({ status: 500 }))
+    await heart(page, 'Zegelring Otto').click()
+    await expect(heart(page, 'Zegelring Otto')).toHaveClass(/loading/)
+    await expect(heart(page, 'Zegelring Otto')).toHaveAttribute('aria-pressed', 'false')
+    await page.unroute('**/admin-ajax.php')
+    await page.reload()
+    await expect(heart(page, 'Zegelring Otto')).not.toHaveClass(/loading/)
+    // The browser itself reports the answer that we broke.
+    complaints.length = 0
+  },
+)
