@@ -91,6 +91,11 @@ export async function mergeCompared(db: Db, visitorId: string, customerId: strin
     ON CONFLICT (visitor_id, product_id) DO UPDATE SET added_at = greatest(kept.added_at, excluded.added_at)`)
 }
 
+/** With the account goes what it compared. */
+export async function forgetCompared(db: Db, customerId: string): Promise<void> {
+  await db.execute(sql`DELETE FROM compare_items WHERE visitor_id = ${customerId}`)
+}
+
 /** What nobody can see any more goes, a thousand at a time. */
 export async function removeOldCompared(shop: Shop): Promise<void> {
   for (;;) {

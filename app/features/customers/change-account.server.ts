@@ -7,6 +7,7 @@ import { auth } from '#app/features/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/accounts/auth-headers.server.ts'
 import { signInLimits } from '#app/features/accounts/sign-in-limits.server.ts'
 import { carts } from '#app/features/cart/cart-tables.server.ts'
+import { forgetCompared } from '#app/features/compare/compare.server.ts'
 import { mails } from '#app/platform/mails-table.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Visitor } from '#app/platform/shop-context.ts'
@@ -118,6 +119,7 @@ export async function deleteAccount(
     await tx
       .delete(mails)
       .where(and(eq(mails.toAddress, customer.email), like(mails.kind, 'account-%')))
+    await forgetCompared(tx, customer.id)
     await tx.delete(users).where(eq(users.id, customer.id))
   })
   return { ok: true }

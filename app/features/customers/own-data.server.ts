@@ -2,7 +2,9 @@ import { desc, eq, inArray } from 'drizzle-orm'
 import type { Customer } from '#app/features/accounts/accounts.ts'
 import { sessions, users } from '#app/features/accounts/accounts-tables.server.ts'
 import { readCart } from '#app/features/cart/cart.server.ts'
+import { readCompared } from '#app/features/compare/compare.server.ts'
 import { orderLines, orders } from '#app/features/orders/orders-tables.server.ts'
+import { listWishes } from '#app/features/wishlist/wishlist.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readAddresses } from './keep-address.server.ts'
 import { ordersOf } from './read-own-orders.server.ts'
@@ -42,6 +44,10 @@ export async function readOwnData(shop: Shop, customer: Customer) {
       userAgent,
     })),
     cart: cart.lines.map(({ name, quantity }) => ({ name, quantity })),
+    wishlist: await listWishes(shop, customer.id),
+    compared: Object.values(await readCompared(shop, customer.id))
+      .flat()
+      .map(({ name }) => name),
     orders: placed.map(
       ({ key: _key, formToken: _token, cartId: _cart, search: _search, ...order }) => ({
         ...order,

@@ -33,7 +33,10 @@ export function HeartButton({ product, at, isOnList = false, className = '' }: H
   }, [isSignedIn, id, wishes, at])
 
   function onPress() {
-    if (isRestricted || askForAccount()) return
+    if (isRestricted) return
+    const loginUrl = frame?.settings.loginUrl
+    if (!isSignedIn && loginUrl) return location.assign(loginUrl)
+    if (askForAccount()) return
     if (isFilled && !isOnList) return navigate(wishlink)
     return changeHeart(id, {
       added: `${name} staat op je verlanglijst.`,

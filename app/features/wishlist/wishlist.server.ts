@@ -59,6 +59,16 @@ export async function findWish(
   return row?.at ?? null
 }
 
+/** The whole list, for the file with somebody's own data. */
+export function listWishes(shop: Shop, userId: string) {
+  return shop.db
+    .select({ name: products.name, addedAt: wishlistItems.addedAt })
+    .from(wishlistItems)
+    .innerJoin(products, eq(products.id, wishlistItems.productId))
+    .where(eq(wishlistItems.userId, userId))
+    .orderBy(desc(wishlistItems.addedAt), desc(wishlistItems.productId))
+}
+
 /** A page of somebody's list, the newest wish first. A page past the end is the last. */
 export async function readWishlist(
   shop: Shop,
