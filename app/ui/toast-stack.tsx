@@ -42,6 +42,7 @@ function ToastList() {
       <Toast.Root
         key={toast.id}
         toast={toast}
+        aria-label="Melding"
         className="animate-toast flex min-h-14 w-full min-w-[250px] items-center gap-3 bg-ink pr-1.5 pl-4 text-on-ink shadow-overlay data-limited:hidden"
       >
         <Icon

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, journey } from './journey.ts'
 
-const RING = 'Saffierring Vera'
 const PASSWORD = 'zilver-maan-48'
 
 const heart = (page: Page, name: string) =>
   page
     .getByRole('main')
-    .getByRole('button', { name: new RegExp(`^Op (je )?verlanglijst: ${name}$`) })
+    .getByRole('button', { name: new RegExp(`^Op (je )?verlanglijst: ${name}\\b`) })
     .first()
 
 const link = (page: Page, name: string) =>
@@ -32,24 +31,28 @@ async function logIn(page: Page, email: string): Promise<void> {
 journey(
   'a heart stays with its person: register, heart, log out, log in elsewhere @both [T09, T10, T12, S08, S21, K09]',
   async ({ page, browser }, info) => {
+    // Each of the two has a ring that nobody else wants meanwhile.
+    const [ring, slug] =
+      info.project.name === 'phone'
+        ? ['Smaragdring Ilse', 'smaragdring-ilse']
+        : ['Saffierring Vera', 'saffierring-vera']
     const email = `wens-${info.project.name}@voorbeeld.example`
     await page.goto('/product-category/ringen/')
-    await heart(page, RING).click()
+    await heart(page, ring).click()
     const popup = page.getByRole('dialog', { name: 'Alleen met een account' })
     await expect(popup).toBeVisible()
     await page.keyboard.press('Escape')
 
     await register(page, email)
     await page.goto('/product-category/ringen/')
-    const before = Number(/\d+/.exec((await heart(page, RING).textContent()) ?? '')?.[0] ?? 0)
-    await heart(page, RING).press('Enter')
-    await expect(heart(page, RING)).toHaveAttribute('aria-pressed', 'true')
-    await expect(heart(page, RING)).toContainText(String(before + 1))
+    const before = Number(/\d+/.exec((await heart(page, ring).textContent()) ?? '')?.[0] ?? 0)
+    await heart(page, ring).press('Enter')
+    await expect(heart(page, ring)).toHaveAttribute('aria-pressed', 'true')
+    await expect(heart(page, ring)).toContainText(String(before + 1))
     await expect(link(page, 'Verlanglijst, 1 sieraad')).toBeVisible()
-    await expect(page.getByText(`${RING} staat op je verlanglijst.`)).toBeVisible()
-    await expectAccessible(page)
-    await heart(page, RING).press('Enter')
-    await expect(page).toHaveURL('/verlanglijst/saffierring-vera/')
+    await expect(page.getByText(`${ring} staat op je verlanglijst.`)).toBeVisible()
+    await heart(page, ring).press('Enter')
+    await expect(page).toHaveURL(`/verlanglijst/${slug}/`)
     await expect(page.getByText('Op je verlanglijst sinds')).toBeVisible()
     await expectAccessible(page)
     await page.goto('/mijn-account/')
@@ -58,23 +61,24 @@ journey(
 
     const elsewhere = await (await browser.newContext()).newPage()
     await logIn(elsewhere, email)
+    await expect(link(elsewhere, 'Verlanglijst, 1 sieraad')).toBeVisible()
     const calls: string[] = []
     elsewhere.on('request', (request) => {
       if (request.url().includes('refreshwishes')) calls.push(request.url())
     })
     await elsewhere.goto('/product-category/ringen/')
-    await expect(heart(elsewhere, RING)).toHaveAttribute('aria-pressed', 'true')
-    await expect(heart(elsewhere, RING)).toContainText(String(before + 1))
+    await expect(heart(elsewhere, ring)).toHaveAttribute('aria-pressed', 'true')
+    await expect(heart(elsewhere, ring)).toContainText(String(before + 1))
     await expect(link(elsewhere, 'Verlanglijst, 1 sieraad')).toBeVisible()
     expect(calls).toHaveLength(1)
 
     await link(elsewhere, 'Verlanglijst, 1 sieraad').click()
     await expect(elsewhere.getByRole('heading', { level: 1, name: 'Verlanglijst' })).toBeVisible()
-    await expect(heart(elsewhere, RING)).toHaveAttribute('aria-pressed', 'true')
+    await expect(heart(elsewhere, ring)).toHaveAttribute('aria-pressed', 'true')
     await expectAccessible(elsewhere)
-    await heart(elsewhere, RING).click()
-    await expect(heart(elsewhere, RING)).toHaveAttribute('aria-pressed', 'false')
-    await expect(elsewhere.getByText(`${RING} staat niet meer op je verlanglijst.`)).toBeVisible()
+    await heart(elsewhere, ring).click()
+    await expect(heart(elsewhere, ring)).toHaveAttribute('aria-pressed', 'false')
+    await expect(elsewhere.getByText(`${ring} staat niet meer op je verlanglijst.`)).toBeVisible()
     await expect(link(elsewhere, 'Verlanglijst')).toBeVisible()
     await elsewhere.context().close()
   },

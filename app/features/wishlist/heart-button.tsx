@@ -54,13 +54,15 @@ export function HeartButton({ product, at, isOnList = false, className = '' }: H
       aria-pressed={isFilled}
       aria-busy={isBusy || undefined}
       aria-disabled={isRestricted || undefined}
-      aria-label={`${isFilled ? 'Op je verlanglijst' : 'Op verlanglijst'}: ${name}`}
       className={`heart-button ${isBusy ? 'loading' : ''} ${isFilled ? 'alreadywish' : ''} ${isRestricted ? 'restrict' : ''} ${className}`}
       onClick={(event) => {
         event.preventDefault()
         void onPress()
       }}
     >
+      <span className="sr-only">
+        {isFilled ? 'Op je verlanglijst' : 'Op verlanglijst'}: {name}
+      </span>
       {isBusy ? (
         <LinkLoader size={20} />
       ) : (
@@ -73,6 +75,7 @@ export function HeartButton({ product, at, isOnList = false, className = '' }: H
       )}
       {people > 0 && (
         <span>
+          <span className="sr-only">, </span>
           {people}
           <span className="sr-only"> {people === 1 ? 'persoon wil dit' : 'mensen willen dit'}</span>
         </span>

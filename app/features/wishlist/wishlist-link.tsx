@@ -10,7 +10,8 @@ export function WishlistLink() {
   const { isSignedIn } = useAccount()
   const total = useWishTotal() ?? 0
   useEffect(() => {
-    if (isSignedIn) askSoon()
+    // Hearts on the page ask by themselves, and for this number too.
+    if (isSignedIn && !document.querySelector(`[form=${HEART_FORM}]`)) askSoon()
   }, [isSignedIn])
   return (
     <>
