@@ -1,11 +1,11 @@
 import { Heart } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
-import { useAccount } from '#app/features/accounts/account-store.ts'
+import { openAccountPopup, useAccount } from '#app/features/accounts/account-store.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { LinkLoader } from '#app/ui/link-loader.tsx'
-import { askForAccount, changeHeart, showHeart, useHeart } from './wish-store.ts'
-import { HEART_FORM, wishAddress } from './wishlist.ts'
+import { changeHeart, showHeart, useHeart } from './wish-store.ts'
+import { HEART_FORM, heartPress, wishAddress } from './wishlist.ts'
 
 interface HeartButtonProps {
   product: { id: number; slug: string; name: string; wishes: number }
@@ -33,15 +33,20 @@ export function HeartButton({ product, at, isOnList = false, className = '' }: H
   }, [isSignedIn, id, wishes, at])
 
   function onPress() {
-    if (isRestricted) return
-    const loginUrl = frame?.settings.loginUrl
-    if (!isSignedIn && loginUrl) return location.assign(loginUrl)
-    if (askForAccount()) return
-    if (isFilled && !isOnList) return navigate(wishlink)
-    return changeHeart(id, {
-      added: `${name} staat op je verlanglijst.`,
-      removed: `${name} staat niet meer op je verlanglijst.`,
-    })
+    switch (heartPress({ isSignedIn, isRestricted, isWished, isOnList })) {
+      case 'nothing':
+        return
+      case 'ask-for-account':
+        if (frame?.settings.loginUrl) return location.assign(frame.settings.loginUrl)
+        return openAccountPopup('restricted')
+      case 'open-wish':
+        return navigate(wishlink)
+      case 'change':
+        return changeHeart(id, {
+          added: `${name} staat op je verlanglijst.`,
+          removed: `${name} staat niet meer op je verlanglijst.`,
+        })
+    }
   }
 
   return (

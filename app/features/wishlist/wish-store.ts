@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { openAccountPopup, useAccount } from '#app/features/accounts/account-store.ts'
+import { useAccount } from '#app/features/accounts/account-store.ts'
 import { postSiteCall } from '#app/features/accounts/site-call.ts'
 import { getJson } from '#app/ui/get-json.ts'
 import { showToast } from '#app/ui/toasts.ts'
@@ -144,6 +144,3 @@ export function refreshHearts(): void {
   for (const id of shown.keys()) unasked.add(id)
   askSoon()
 }
-
-/** For who is not logged in: says what an account is needed for [P01]. False: they are logged in. */
-export const askForAccount = () => openAccountPopup('restricted')

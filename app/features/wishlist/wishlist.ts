@@ -28,6 +28,20 @@ export interface WishlistPage {
   page: number
 }
 
+/**
+ * What a press on a heart does: nothing for a guest where the owner restricts it [T11], else it says what an account is
+ * for [P01]; a filled heart leads to the page of its wish, but on the list itself takes the piece off it [T10].
+ */
+export function heartPress(heart: {
+  isSignedIn: boolean
+  isRestricted: boolean
+  isWished: boolean
+  isOnList: boolean
+}): 'nothing' | 'ask-for-account' | 'open-wish' | 'change' {
+  if (!heart.isSignedIn) return heart.isRestricted ? 'nothing' : 'ask-for-account'
+  return heart.isWished && !heart.isOnList ? 'open-wish' : 'change'
+}
+
 /** Each press changes the numbers by so many [K15]. */
 const STEP = 1
 export const changedBy = (count: number, isWished: boolean) =>

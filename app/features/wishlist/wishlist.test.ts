@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { changedBy, heartPress } from './wishlist.ts'
+
+const guest = { isSignedIn: false, isRestricted: false, isWished: false, isOnList: false }
+const person = { ...guest, isSignedIn: true }
+
+test('a heart that is restricted does nothing for a guest; any other asks for an account [T11] [P01]', () => {
+  expect(heartPress({ ...guest, isRestricted: true })).toBe('nothing')
+  expect(heartPress(guest)).toBe('ask-for-account')
+})
+
+test('a filled heart leads to its wish, but takes away where the list itself is shown [T10]', () => {
+  expect(heartPress(person)).toBe('change')
+  expect(heartPress({ ...person, isWished: true })).toBe('open-wish')
+  expect(heartPress({ ...person, isWished: true, isOnList: true })).toBe('change')
+})
+
+test('a press changes the number by one and never below none [K15]', () => {
+  expect([changedBy(4, true), changedBy(4, false), changedBy(0, false)]).toEqual([5, 3, 0])
+})
