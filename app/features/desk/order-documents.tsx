@@ -16,10 +16,13 @@ export function OrderDocuments({
   orderId,
   documents,
   isPaid,
+  isImported,
 }: {
   orderId: number
   documents: ShownDocument[]
   isPaid: boolean
+  /** the former shop made its invoice */
+  isImported: boolean
 }) {
   const link = `${TEXT_LINK} inline-flex min-h-target items-center`
   return (
@@ -49,7 +52,11 @@ export function OrderDocuments({
       </ul>
       {documents.length === 0 && (
         <p className="text-sm text-ink-2">
-          {isPaid ? 'De factuur wordt gemaakt.' : 'De factuur komt er zodra er betaald is.'}
+          {isImported
+            ? 'De factuur is van de vorige winkel.'
+            : isPaid
+              ? 'De factuur wordt gemaakt.'
+              : 'De factuur komt er zodra er betaald is.'}
         </p>
       )}
     </section>

@@ -181,15 +181,18 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
             parcels={loaderData.parcels}
             busyParcel={busy === 'deliver' ? Number(navigation.formData?.get('number')) : null}
           />
-          <OrderMoney
-            orderId={order.id}
-            {...loaderData.money}
-            dueCents={Math.min(order.refundDueCents, loaderData.money.leftCents)}
-          />
+          {(order.importSource === null || loaderData.money.rows.length > 0) && (
+            <OrderMoney
+              orderId={order.id}
+              {...loaderData.money}
+              dueCents={Math.min(order.refundDueCents, loaderData.money.leftCents)}
+            />
+          )}
           <OrderDocuments
             orderId={order.id}
             documents={loaderData.documents}
-            isPaid={order.paidAt !== null && order.state !== 'cancelled' && !order.importSource}
+            isPaid={order.paidAt !== null && order.state !== 'cancelled'}
+            isImported={order.importSource !== null}
           />
           <OrderMails mails={loaderData.mails} />
         </div>
