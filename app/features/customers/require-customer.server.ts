@@ -4,19 +4,27 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import type { Customer } from '#app/features/accounts/accounts.ts'
+import { ACCOUNT_COOKIE, type Customer } from '#app/features/accounts/accounts.ts'
 import { renewSession } from '#app/features/accounts/find-customer.server.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { loginAddress } from './customers.ts'
+import { enterShop } from './enter-shop.server.ts'
 
 const customerContext = createContext<Customer | null>(null)
 
 /** Stands before every page and action of the account: who is not logged in comes back here after logging in. */
 export const customersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const page = context.get(pageContext)
-  const { customer, cookies } = await renewSession(context.get(shopContext), page.visitor())
+  const shop = context.get(shopContext)
+  const visitor = page.visitor()
+  const { customer, cookies } = await renewSession(shop, visitor)
   for (const cookie of cookies) page.setCookie(cookie)
   if (!customer) throw redirect(loginAddress(url.pathname + url.search))
+  // A session can outlive the cookie of its cart, and who came in by the back office has neither that nor the other.
+  if (visitor.cartId !== customer.id || visitor.cookies[ACCOUNT_COOKIE] === undefined) {
+    const remember = visitor.cookies['schakel.dont_remember'] === undefined
+    for (const cookie of await enterShop(shop, visitor, customer, remember)) page.setCookie(cookie)
+  }
   context.set(customerContext, customer)
   return next()
 }

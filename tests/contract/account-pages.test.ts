@@ -2,9 +2,14 @@ import { expect, test } from 'vitest'
 import { saveSettings } from '#app/features/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { settingsFields } from '#app/features/settings/settings-forms.ts'
+import { addPiece } from '#tests/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
+const SANNE: [string, string][] = [
+  ['user_email', 'sanne@voorbeeld.example'],
+  ['user_pass', 'zilver-maan-48'],
+]
 const ELSEWHERE = 'https://leden.voorbeeld.example/inloggen'
 
 builtShopTest(
@@ -13,10 +18,7 @@ builtShopTest(
   async ({ shop, built }) => {
     const guest = openClient(built)
     const customer = openClient(built)
-    await customer.post('/account-maken/', [
-      ['user_email', 'sanne@voorbeeld.example'],
-      ['user_pass', 'zilver-maan-48'],
-    ])
+    await customer.post('/account-maken/', SANNE)
     expect((await guest.get('/shop/')).text).toContain('href="/inloggen/"')
 
     await saveSettings(shop, { ...(await readSettings(shop)), loginUrl: '/klantenservice/' })
@@ -24,6 +26,26 @@ builtShopTest(
     expect((await guest.get('/inloggen/')).headers.location).toBe('/klantenservice/')
     expect((await customer.get('/inloggen/')).headers.location).toBe('/mijn-account/')
     expect((await guest.get('/mijn-account/')).headers.location).toMatch(/^\/inloggen\//)
+  },
+)
+
+builtShopTest(
+  'who lost the cookies of cart and greeting gets them again in the account',
+  PATIENCE,
+  async ({ shop, built }) => {
+    const { productId } = await addPiece(shop, { name: 'Ring' })
+    const customer = openClient(built)
+    await customer.post('/account-maken/', SANNE)
+    await customer.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
+    const kept = [...customer.jar].find(([name]) => name === 'schakel.session_token')
+    const elsewhere = openClient(built)
+    elsewhere.jar.set(...(kept ?? ['', '']))
+    expect((await elsewhere.get('/cart/')).text).not.toContain('>Ring<')
+
+    expect((await elsewhere.get('/mijn-account/')).status).toBe(200)
+
+    expect(elsewhere.jar.get('schakel_account')).toBe('-')
+    expect((await elsewhere.get('/cart/')).text).toContain('>Ring<')
   },
 )
 
