@@ -6,6 +6,7 @@ import {
 } from 'react-router'
 import { ACCOUNT_COOKIE, type Customer } from '#app/features/accounts/accounts.ts'
 import { renewSession } from '#app/features/accounts/find-customer.server.ts'
+import { customerPath } from '#app/features/accounts/return-path.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { loginAddress } from './customers.ts'
 import { enterShop } from './enter-shop.server.ts'
@@ -19,7 +20,7 @@ export const customersOnly: MiddlewareFunction<Response> = async ({ context, url
   const visitor = page.visitor()
   const { customer, cookies } = await renewSession(shop, visitor)
   for (const cookie of cookies) page.setCookie(cookie)
-  if (!customer) throw redirect(loginAddress(url.pathname + url.search))
+  if (!customer) throw redirect(loginAddress(customerPath(url.pathname + url.search)))
   // A session can outlive the cookie of its cart, and who came in by the back office has neither that nor the other.
   if (visitor.cartId !== customer.id || visitor.cookies[ACCOUNT_COOKIE] === undefined) {
     const remember = visitor.cookies['schakel.dont_remember'] === undefined
