@@ -56,7 +56,7 @@ export function PickedPieces({ lines, typed, errors, isPlain }: PickedPiecesProp
                         {...field('reden')}
                         label="Reden van de korting"
                         autoComplete="off"
-                        isOptional
+                        hint="Nodig zodra er korting is."
                       />
                     </div>
                   </>

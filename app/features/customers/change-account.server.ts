@@ -80,7 +80,7 @@ export async function readSessions(shop: Shop, visitor: Visitor, customerId: str
   const rows = await shop.db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, customerId), gt(sessions.expiresAt, new Date())))
+    .where(and(eq(sessions.userId, customerId), gt(sessions.expiresAt, shop.clock.now())))
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
     .limit(SESSIONS_SHOWN)
   return rows.map(({ id, userAgent, updatedAt }) => ({
