@@ -45,7 +45,7 @@ export const shopTest = base.extend<{ clock: TestClock; env: Partial<ReadyEnv>; 
   env: async ({}, use) => use({}),
   shop: async ({ clock, env }, use) => {
     const name = `shop_${randomBytes(8).toString('hex')}`
-    await withAdmin(`CREATE DATABASE ${name} TEMPLATE ${inject('template')}`)
+    await withAdmin(`CREATE DATABASE ${name} ${inject('copyOfTemplate')}`)
     const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-shop-'))
     const url = new URL(inject('postgresUrl'))
     url.pathname = `/${name}`
