@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { SHARED_FILES } from './scripts/shared-files.ts'
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
@@ -9,17 +10,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
-            // Left alone, a page is some fifty files, most smaller than the request that fetches them. What five pages
-            // share is one file: shared by fewer, it would make every page bigger.
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'shared',
-                  minShareCount: 5,
-                  tags: ['$initial'],
-                },
-              ],
-            },
+            // Left alone, a page is some fifty files, most smaller than the request that fetches them.
+            codeSplitting: { groups: SHARED_FILES },
           },
         },
       },

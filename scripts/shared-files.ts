@@ -1,0 +1,52 @@
+/** As much of Rolldown's `ChunkingContext` as is needed here. */
+type Modules = { getModuleInfo(id: string): { importers: string[] } | null }
+
+const PAGE = /\/app\/(?:routes\/)?([^?]+)\.tsx?\?__react-router-build-client-route$/
+/** What a shopper opens first and most. */
+const WINDOW = new Set(['home', 'shop', 'category', 'product', 'search', 'cart'])
+
+const isDesk = (page: string) => page.startsWith('desk/')
+
+/** Which modules come to the browser in one file with others that the same kind of pages need; the first that fits. */
+const FILES: { name: string; holds: (pages: string[]) => boolean }[] = [
+  {
+    name: 'shop',
+    holds: (pages) =>
+      pages.includes('root') ||
+      pages.includes('shop-layout') ||
+      pages.filter((page) => WINDOW.has(page)).length >= 3,
+  },
+  { name: 'forms', holds: (pages) => pages.length >= 3 && !pages.every(isDesk) },
+  { name: 'desk', holds: (pages) => pages.length >= 5 },
+]
+
+/**
+ * For Rolldown's `codeSplitting.groups`. A file takes along what its modules need and no file before it has, so the
+ * shop window never loads what only forms or the back office use.
+ */
+export const SHARED_FILES = [
+  // Every page needs these, and they change only when they are upgraded: what a browser kept stays good until then.
+  {
+    name: 'react',
+    test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,
+    priority: FILES.length + 1,
+  },
+  ...FILES.map(({ name, holds }, at) => ({
+    debugName: name,
+    name: (id: string, modules: Modules) => (holds(pagesOf(id, modules)) ? name : null),
+    tags: ['$initial' as const],
+    priority: FILES.length - at,
+  })),
+]
+
+/** The pages that cannot be shown without the module, named by their files in `routes/`. */
+function pagesOf(id: string, modules: Modules): string[] {
+  const pages: string[] = []
+  const seen = new Set([id])
+  for (const module of seen) {
+    const page = PAGE.exec(module)?.[1]
+    if (page) pages.push(page)
+    for (const importer of modules.getModuleInfo(module)?.importers ?? []) seen.add(importer)
+  }
+  return pages
+}

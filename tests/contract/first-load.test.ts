@@ -1,0 +1,42 @@
+import { readdirSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { loadBundle } from '../../server/load-bundle.ts'
+
+const CLIENT = 'build/client'
+const MOST_SCRIPT = 140_000
+const MOST_STYLE = 20_000
+
+/** As it goes over the line to a browser that reads Brotli. */
+const sizeOf = (address: string) => statSync(`${CLIENT}${address}.br`).size
+
+test.each([
+  'home',
+  'shop',
+  'category',
+  'product',
+  'search',
+  'cart',
+  'wishlist',
+  'compare',
+  'checkout',
+  'account/login',
+])('%s works with at most 140 kB of JavaScript', async (page) => {
+  const { assets, routes } = (await loadBundle()).build
+  const files = new Set([assets.entry.module, ...assets.entry.imports])
+  for (let id: string | undefined = `routes/${page}`; id; id = routes[id]?.parentId) {
+    const route = assets.routes[id]
+    if (!route) throw new Error(`${id} is no page`)
+    for (const file of [route.module, ...(route.imports ?? [])]) files.add(file)
+  }
+  files.add(assets.url)
+  const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), 0)
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT)
+})
+
+test('all the style that there is weighs at most 20 kB', () => {
+  const styles = readdirSync(`${CLIENT}/assets`).filter((file) => file.endsWith('.css'))
+  const bytes = styles.reduce((sum, file) => sum + sizeOf(`/assets/${file}`), 0)
+  expect(bytes).toBeGreaterThan(5_000)
+  expect(bytes).toBeLessThanOrEqual(MOST_STYLE)
+})
