@@ -23,9 +23,13 @@ export async function upload(shop: Shop, text: string): Promise<number> {
 }
 
 /** A file that came in and was read to its end. */
-export async function runFile(shop: Shop, text: string): Promise<number> {
+export async function runFile(
+  shop: Shop,
+  text: string,
+  options: Partial<Parameters<typeof startImport>[2]> = {},
+): Promise<number> {
   const id = await upload(shop, text)
-  await startImport(shop, id, real)
+  await startImport(shop, id, { ...real, ...options })
   await workImports(shop, going())
   return id
 }

@@ -26,7 +26,7 @@ journey(
     await expect(page.getByText(name)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Probeer zonder te schrijven' }).click()
-    await expect(page.getByText('Wijs aan in welke kolom de naam staat.')).toBeVisible()
+    await expect(page.getByText('Wijs aan in welke kolom ‘Naam’ staat.')).toBeVisible()
     await page.getByLabel('Wat is in de winkel').selectOption('Naam')
     await page.getByLabel('Kost is in de winkel').selectOption('Prijs')
     await page.getByLabel('Code is in de winkel').selectOption('SKU')
@@ -54,6 +54,38 @@ journey(
         .filter({ visible: true }),
     ).toBeVisible()
     await expectAccessible(page)
+  },
+)
+
+journey(
+  'orders of a file in its own words are pointed out, tried, read in as history and taken back',
+  async ({ page }) => {
+    journey.slow()
+    await enterDesk(page, '/beheer/importeren/')
+    const rows = `Bestelnr;Datum;Stand;Klant;Bedrag\nPROEF-1;2025-05-01;Betaald;Noor Peeters;80,00\nPROEF-2;ooit;Betaald;Sem Bos;40,00`
+    await page.getByLabel('CSV-bestand').setInputFiles(csv('oude-bestellingen.csv', rows))
+    await page.getByRole('button', { name: 'Bekijk het bestand' }).click()
+    await page.getByRole('link', { name: 'Bestellingen', exact: true }).last().click()
+    await page.getByLabel('Stand is in de winkel').selectOption('Status')
+    await page.getByRole('radio', { name: /Moeten hier nog worden afgehandeld/ }).check()
+    await page.getByRole('button', { name: 'Probeer zonder te schrijven' }).click()
+    await expect(page.getByText('Wijs aan in welke kolom ‘Nummer’ staat.')).toBeVisible()
+    // Nothing that was chosen is lost.
+    await expect(page.getByLabel('Stand is in de winkel')).toHaveValue('state')
+    await page.getByRole('radio', { name: /lees ze in als geschiedenis/ }).check()
+    await page.getByLabel('Bestelnr is in de winkel').selectOption('Nummer')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Probeer zonder te schrijven' }).click()
+
+    await expect(page.getByText('Zo zou het gaan. Er is nog niets geschreven.')).toBeVisible()
+    await expect(page.getByText('Die komt in de geschiedenis.')).toBeVisible()
+    await expect(page.getByText('Datum ‘ooit’ is niet te lezen.')).toBeVisible()
+    await page.getByRole('button', { name: 'Lees nu echt in' }).click()
+    await expect(page.getByText('Dit is er gebeurd')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Draai deze import terug' }).click()
+    await page.getByRole('button', { name: 'Draai terug' }).click()
+    await expect(page.getByText('1 bestelling weggehaald.')).toBeVisible()
   },
 )
 

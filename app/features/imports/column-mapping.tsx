@@ -1,16 +1,20 @@
 import { SelectField } from '#app/ui/select-field.tsx'
-import { columnField, TARGETS } from './mapping-form.ts'
+import type { ColumnMapping } from './columns.ts'
+import { columnField, targetsOf } from './mapping-form.ts'
 
 /** Each column of a file with its first values, and what it is. */
 export function ColumnMappingFields({
+  kind,
   headers,
   rows,
   targets,
 }: {
+  kind: ColumnMapping['kind']
   headers: string[]
   rows: string[][]
   targets: string[]
 }) {
+  const options = targetsOf(kind)
   return (
     <ul className="border-t border-ink">
       {headers.map((header, index) => {
@@ -35,7 +39,7 @@ export function ColumnMappingFields({
               name={columnField(index)}
               label="Is in de winkel"
               aria-label={`${header || `Kolom ${index + 1}`} is in de winkel`}
-              options={TARGETS}
+              options={options}
               defaultValue={targets[index]}
             />
           </li>

@@ -10,6 +10,11 @@ export interface FileColumns {
   names: (string | null)[]
 }
 
+/** What the columns of a file are, as its owner said; `option:Ringmaat`: a choice that is named by its heading. */
+export interface ColumnMapping extends FileColumns {
+  kind: 'own' | 'other-orders'
+}
+
 /** Which program exported this, by the names of its columns; null when it is none that is known. */
 export function recogniseColumns(headers: string[]): FileColumns | null {
   for (const kind of ['own-orders', 'shopify-orders', 'woocommerce-orders'] as const) {

@@ -1,10 +1,10 @@
 import type { Journal } from '#app/features/catalog/store-products.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import type { ColumnMapping } from './columns.ts'
 import { importOrders } from './import-orders.server.ts'
 import { importProducts } from './import-products.server.ts'
 import { openImportReport } from './import-report.server.ts'
 import { type ImportProgress, type ImportResult, isOrderKind } from './imports.ts'
-import type { ColumnMapping } from './own-columns.ts'
 import { openProductFile } from './product-file.server.ts'
 import { type ImportTurn, takeImportTurn } from './staging.server.ts'
 
@@ -13,6 +13,8 @@ export interface ImportOptions {
   isDryRun?: boolean
   /** what each column is, for a file that is not recognised */
   mapping?: ColumnMapping | null
+  /** orders that were open in the former shop stay open; else they are read as history */
+  keepsOpen?: boolean
   /** of the report; absent: the moment and the file's own name */
   reportName?: string
   /** held already; absent: it is taken and given back here */

@@ -30,6 +30,8 @@ export function rowProblemMessage(problem: RowProblem): string {
       return `Status ${quote(problem.text)} kent de winkel niet.`
     case 'unknown-country':
       return `Land ${quote(problem.text)} kent de winkel niet.`
+    case 'bad-vat-rate':
+      return `Btw-tarief ${quote(problem.text)} is geen percentage.`
     case 'not-euro':
       return `De bestelling is in ${quote(problem.text)} betaald, niet in euro.`
     case 'order-differs':
@@ -109,6 +111,8 @@ export function rowNoteMessage(note: RowNote): string {
       return 'Blijft een concept: wie het gemaakt heeft ontbreekt. Vul bij Instellingen een vaste fabrikant in en lees het bestand opnieuw in, of vul de fabrikant bij het product in.'
     case 'part-refunded':
       return `Hiervan is eerder ${quote(note.text)} terugbetaald. De bestelling telt mee voor haar hele bedrag.`
+    case 'mixed-vat':
+      return `De bestelling heeft meer dan één btw-tarief, en het bestand zegt niet welk artikel welk heeft. De regels staan op ${String(note.rate).replace('.', ',')}%; de btw van de hele bestelling klopt.`
     case 'empty-row':
       return 'Lege rij.'
   }

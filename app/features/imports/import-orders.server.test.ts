@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { moveOrders } from '#app/features/desk/bulk-orders.server.ts'
 import { documents } from '#app/features/documents/documents-tables.server.ts'
 import { makeInvoices } from '#app/features/documents/make-invoices.server.ts'
 import { exportOrders } from '#app/features/orders/export-orders.server.ts'
@@ -13,6 +14,7 @@ import { going, real, runFile, runOf } from '#tests/import-run.ts'
 import { placeAnOrder } from '#tests/place-an-order.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
+import { guessMapping, mappingMessage } from './mapping-form.ts'
 import { countUndoable, readRemarks } from './read-runs.server.ts'
 import { startImport, startUndo } from './start-import.server.ts'
 import { workImports } from './work-imports.server.ts'
@@ -43,6 +45,19 @@ shopTest(
   async ({ shop, clock }) => {
     const sanne = await placeAnOrder(shop, { note: '=1+1' })
     await markOrderPaid(shop, sanne.id, 'Eva')
+    const [row] = await rowsOf(shop)
+    if (!row) throw new Error('no order')
+    await shop.db.update(orders).set({
+      company: 'Atelier Vos',
+      delivery: {
+        ...row,
+        firstName: 'Sem',
+        lastName: 'Bos',
+        company: '',
+        city: 'Leuven',
+        country: 'BE',
+      },
+    })
     clock.advance(3_600_000)
     await placeAnOrder(shop, { firstName: 'Noor', lastName: 'Peeters; Zoon', shipping: 'ophalen' })
     const file = await exportAll(shop)
@@ -52,7 +67,7 @@ shopTest(
     expect(await exportAll(shop)).toBe(file)
 
     await shop.db.execute(sql`TRUNCATE orders CASCADE`)
-    const elsewhere = await runOf(shop, await runFile(shop, file))
+    const elsewhere = await runOf(shop, await runFile(shop, file, { keepsOpen: true }))
     expect(elsewhere.summary).toMatchObject({ made: 2, left: 0, badRows: 0 })
     expect(await exportAll(shop)).toBe(file)
     const [first] = (await readOrders(shop, { search: String(sanne.id) })).orders
@@ -173,3 +188,55 @@ shopTest('orders of WooCommerce are known by the heads of its plugins', async ({
     },
   ])
 })
+
+const OWN_WORDS = `Bestelnr;Datum;Stand;Klant;Adres;Postcode;Woonplaats;Bedrag;BTW bedrag;Artikel;Aantal;Stukprijs
+A-1;2025-05-01;Betaald;Noor Peeters;Kerkstraat 8;3000;Leuven;80,00;13,88;Ketting;1;80,00
+A-2;2025-05-02;Open;Sem Bos;Lindelaan 3;3511 NR;Utrecht;40,00;6,94;Speld;2;20,00
+A-3;2025-05-03;Verzonden;Roos Vos;Lindelaan 5;3511 NR;Utrecht;40,00;6,94;Speld;2;20,00
+A-4;2025-05-04;Op de maan;Roos Vos;Lindelaan 5;3511 NR;Utrecht;40,00;6,94;Speld;2;20,00
+`
+const HEADS = OWN_WORDS.slice(0, OWN_WORDS.indexOf('\n')).split(';')
+
+shopTest(
+  'orders in any file come in by the columns that the owner points out, as history unless they are open',
+  async ({ shop }) => {
+    const guessed = guessMapping('other-orders', HEADS)
+    expect(guessed.names).toEqual([
+      ...[null, 'placed', null, 'name', 'street', 'postcode', 'city', 'total', 'vat'],
+      ...['lineName', 'lineQuantity', 'linePrice'],
+    ])
+    expect(mappingMessage(guessed)).toBe('Wijs aan in welke kolom ‘Nummer’ staat.')
+    const names = guessed.names.map((name, at) => (at === 0 ? 'number' : at === 2 ? 'state' : name))
+    const mapping = { kind: 'other-orders' as const, names }
+    expect(mappingMessage(mapping)).toBeNull()
+
+    const history = await runFile(shop, OWN_WORDS, { mapping })
+    expect((await runOf(shop, history)).summary).toMatchObject({
+      ...{ kind: 'other-orders', made: 3, badRows: 1, open: 2, keepsOpen: false },
+    })
+    expect(await rowsOf(shop)).toMatchObject([
+      {
+        ...{ importSource: 'other', importRef: 'A-1', state: 'delivered', totalCents: 8_000 },
+        ...{ firstName: 'Noor', street: 'Kerkstraat', houseNumber: '8', city: 'Leuven' },
+      },
+      { importRef: 'A-2', state: 'expired', paidAt: null },
+      { importRef: 'A-3', state: 'shipped' },
+    ])
+    expect((await readOrders(shop, { state: 'paid' })).total).toBe(0)
+    await startUndo(shop, history)
+    await workImports(shop, going())
+    expect(await rowsOf(shop)).toEqual([])
+
+    // The owner says that they are open: then they are packed here, and their customers hear of it.
+    const open = await runFile(shop, OWN_WORDS, { mapping, keepsOpen: true })
+    expect((await runOf(shop, open)).summary).toMatchObject({ made: 3, open: 2, keepsOpen: true })
+    expect((await rowsOf(shop)).map(({ state }) => state)).toEqual([
+      'paid',
+      'awaiting-payment',
+      'shipped',
+    ])
+    const { orders: toPack } = await readOrders(shop, { state: 'paid' })
+    expect(toPack).toMatchObject([{ importRef: 'A-1', pieces: 1 }])
+    expect(await moveOrders(shop, 'ship', [toPack[0]?.id ?? 0], 'Eva')).toMatchObject({ done: 1 })
+  },
+)

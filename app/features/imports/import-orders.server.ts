@@ -4,6 +4,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import type { ImportOptions } from './import-file.server.ts'
 import type { ImportReport } from './import-report.server.ts'
 import type { ImportResult, OrderKind } from './imports.ts'
+import { closeState, isOpen } from './order-states.ts'
 import type { ProductFile } from './product-file.server.ts'
 import { openProgress } from './progress.ts'
 import { readOrder } from './read-order.ts'
@@ -13,7 +14,7 @@ import { type ImportTurn, openStaging } from './staging.server.ts'
 
 const BATCH_ORDERS = 500
 
-type Batch = { line: number; order: ImportedOrder }[]
+type Batch = { line: number; order: ImportedOrder; wasOpen: boolean }[]
 
 /** Reads the orders of an opened file: history, so nothing is sold, mailed or numbered by it. */
 export async function importOrders(
@@ -25,8 +26,13 @@ export async function importOrders(
   options: ImportOptions,
 ): Promise<ImportResult> {
   const started = performance.now()
-  const { isDryRun = false, onProgress, shouldStop = async () => false } = options
-  const counts = { made: 0, left: 0 }
+  const {
+    isDryRun = false,
+    keepsOpen = false,
+    onProgress,
+    shouldStop = async () => false,
+  } = options
+  const counts = { made: 0, left: 0, open: 0 }
   const staging = await openStaging(turn)
   const staged = await stageRows(file, staging, report, onProgress, shouldStop)
   let isStopped = staged.isStopped
@@ -38,11 +44,12 @@ export async function importOrders(
       { isDryRun, runId: options.runId ?? null },
     )
     for (const [at, outcome] of stored.entries()) {
-      const { line, order } = batch[at] ?? {}
+      const { line, order, wasOpen } = batch[at] ?? {}
       if (!line || !order) continue
       if (outcome === 'differs') await report.problem(line, { code: 'order-differs' }, order.ref)
       else {
         counts[outcome]++
+        if (outcome === 'made' && wasOpen) counts.open++
         await report.product(line, outcome === 'made' ? 'gemaakt' : 'ongewijzigd', order.ref)
       }
     }
@@ -57,7 +64,11 @@ export async function importOrders(
       const name = rows[0]?.cells.number ?? ''
       for (const { line, problem } of problems) await report.problem(line, problem, name)
       for (const { line, note } of notes) await report.note(line, note, name)
-      if (order) batch.push({ line: rows[0]?.line ?? 0, order })
+      if (order) {
+        const state = keepsOpen ? order.state : closeState(order.state)
+        const wasOpen = isOpen(order.state)
+        batch.push({ line: rows[0]?.line ?? 0, order: { ...order, state }, wasOpen })
+      }
       done += rows.length + tooMany.length
       if (batch.length < BATCH_ORDERS) continue
       isStopped = await shouldStop()
@@ -77,6 +88,7 @@ export async function importOrders(
       isStopped,
       rows: staged.rows,
       ...counts,
+      keepsOpen,
       changed: 0,
       held: 0,
       ...report.totals,

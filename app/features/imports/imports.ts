@@ -2,7 +2,8 @@
 
 /** `own`: the shop's own columns, as it exports them or as the owner said which column is what. */
 export type ProductKind = 'shopify' | 'woocommerce' | 'own'
-export type OrderKind = 'own-orders' | 'shopify-orders' | 'woocommerce-orders'
+/** `other-orders`: any other file, as the owner said which column is what. */
+export type OrderKind = 'own-orders' | 'shopify-orders' | 'woocommerce-orders' | 'other-orders'
 export type FileKind = ProductKind | OrderKind
 
 export const isOrderKind = (kind: FileKind): kind is OrderKind => kind.endsWith('-orders')
@@ -34,6 +35,7 @@ export type RowProblem =
   | { code: 'bad-order-line'; text: string }
   | { code: 'unknown-order-state'; text: string }
   | { code: 'unknown-country'; text: string }
+  | { code: 'bad-vat-rate'; text: string }
   | { code: 'not-euro'; text: string }
   | { code: 'order-differs' }
   | { code: 'no-title' }
@@ -74,6 +76,7 @@ export type RowNote =
   | { code: 'any-value-spread'; option: string; made: number }
   | { code: 'no-maker' }
   | { code: 'part-refunded'; text: string }
+  | { code: 'mixed-vat'; rate: number }
   | { code: 'empty-row' }
 
 export type ImportResult =
@@ -98,6 +101,10 @@ export interface ImportSummary {
   seconds: number
   /** products that wait as drafts because nobody says who made them */
   held: number
+  /** orders among `made` that were open in the former shop; absent: none, or products */
+  open?: number
+  /** whether those stay open here */
+  keepsOpen?: boolean
   /** somebody stopped it before its end */
   isStopped: boolean
   reportPath: string

@@ -1,15 +1,34 @@
-import { type ColumnMapping, isTarget, judgeMapping, OWN_COLUMNS } from './own-columns.ts'
+import type { ColumnMapping } from './columns.ts'
+import { findOrderCell, ORDER_CELLS } from './mapped-orders.ts'
+import { findNamedColumn, OWN_COLUMNS } from './own-columns.ts'
+
+type MappedKind = ColumnMapping['kind']
 
 const SKIP = 'niet'
+const OPTION = 'option'
 
-/** The number of a product of this shop is nothing that another file knows. */
-export const TARGETS = [
+/** What each kind of file may hold, what it must, and what a heading may mean; a product's own number is nothing that another file knows. */
+const KINDS = {
+  own: {
+    cells: OWN_COLUMNS.filter(({ cell }) => cell !== 'number'),
+    required: ['name', 'price'],
+    find: findNamedColumn,
+  },
+  'other-orders': {
+    cells: ORDER_CELLS,
+    required: ['number', 'placed', 'total'],
+    find: findOrderCell,
+  },
+} as const satisfies Record<MappedKind, unknown>
+
+/** What an owner may choose for a column. */
+export const targetsOf = (kind: MappedKind) => [
   { value: SKIP, label: 'Niet overnemen' },
-  ...OWN_COLUMNS.filter(({ cell }) => cell !== 'number').map(({ cell, heading }) => ({
+  ...KINDS[kind].cells.map(({ cell, heading }) => ({
     value: cell as string,
     label: heading as string,
   })),
-  { value: 'option', label: 'Een keuze met deze naam (zoals Ringmaat)' },
+  ...(kind === 'own' ? [{ value: OPTION, label: 'Een keuze met deze naam (zoals Ringmaat)' }] : []),
 ]
 
 /** A column's field in the form. */
@@ -17,14 +36,46 @@ export const columnField = (index: number) => `kolom${index}`
 
 /** The value of a column's field. */
 export const targetOf = (cell: string | null | undefined) =>
-  cell?.startsWith('option:') ? 'option' : (cell ?? SKIP)
+  cell?.startsWith(`${OPTION}:`) ? OPTION : (cell ?? SKIP)
+
+/** What the columns of a file that is not recognised may be; each cell is given once. */
+export function guessMapping(kind: MappedKind, headers: string[]): ColumnMapping {
+  const taken = new Set<string>()
+  const names = headers.map((header) => {
+    const cell = KINDS[kind].find(header)
+    if (cell === null || taken.has(cell)) return null
+    taken.add(cell)
+    return cell
+  })
+  return { kind, names }
+}
+
+/** Orders, where its headings name all that an order must have; else products. */
+export const guessKind = (headers: string[]): MappedKind =>
+  judgeMapping(guessMapping('other-orders', headers)) ? 'own' : 'other-orders'
 
 export function readMapping(form: FormData, headers: string[]): ColumnMapping {
-  return headers.map((header, index) => {
+  const kind = form.get('soort') === 'other-orders' ? 'other-orders' : 'own'
+  const values = new Set(targetsOf(kind).map(({ value }) => value))
+  const names = headers.map((header, index) => {
     const target = String(form.get(columnField(index)) ?? '')
-    if (!isTarget(target)) return null
-    return target === 'option' ? `option:${header.trim() || `Keuze ${index + 1}`}` : target
+    if (target === SKIP || !values.has(target)) return null
+    return target === OPTION ? `${OPTION}:${header.trim() || `Keuze ${index + 1}`}` : target
   })
+  return { kind, names }
+}
+
+type MappingProblem = { code: 'missing'; heading: string } | { code: 'twice'; heading: string }
+
+function judgeMapping({ kind, names }: ColumnMapping): MappingProblem | null {
+  const { cells, required } = KINDS[kind]
+  const headingOf = (cell: string) => cells.find((each) => each.cell === cell)?.heading
+  for (const cell of required) {
+    if (!names.includes(cell)) return { code: 'missing', heading: headingOf(cell) ?? '' }
+  }
+  const chosen = names.filter((name) => name !== null && headingOf(name))
+  const twice = chosen.find((name, at) => chosen.indexOf(name) !== at)
+  return twice ? { code: 'twice', heading: headingOf(twice) ?? '' } : null
 }
 
 /** What is wrong with it, in words; null: it will do. */
@@ -32,6 +83,6 @@ export function mappingMessage(mapping: ColumnMapping): string | null {
   const problem = judgeMapping(mapping)
   if (!problem) return null
   return problem.code === 'missing'
-    ? `Wijs aan in welke kolom de ${problem.cell === 'name' ? 'naam' : 'prijs'} staat.`
-    : `Twee kolommen zijn aangewezen als ${problem.heading}. Kies er één.`
+    ? `Wijs aan in welke kolom ‘${problem.heading}’ staat.`
+    : `Twee kolommen zijn aangewezen als ‘${problem.heading}’. Kies er één.`
 }

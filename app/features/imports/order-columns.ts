@@ -15,6 +15,16 @@ const OWN: Record<string, string> = {
   postcode: 'postcode',
   plaats: 'city',
   land: 'country',
+  bedrijf: 'company',
+  'bezorgen aan voornaam': 'ship:firstName',
+  'bezorgen aan achternaam': 'ship:lastName',
+  'bezorgen aan bedrijf': 'ship:company',
+  'bezorgen aan straat': 'ship:street',
+  'bezorgen aan huisnummer': 'ship:houseNumber',
+  'bezorgen aan toevoeging': 'ship:addition',
+  'bezorgen aan postcode': 'ship:postcode',
+  'bezorgen aan plaats': 'ship:city',
+  'bezorgen aan land': 'ship:country',
   bezorgen: 'shippingName',
   betaalwijze: 'payment',
   betaald: 'paidAt',
@@ -53,6 +63,9 @@ const SHOPIFY: Record<string, string> = {
   'lineitem price': 'linePrice',
   'lineitem sku': 'lineSku',
   'lineitem discount': 'lineDiscount',
+  'lineitem taxable': 'lineTaxable',
+  'lineitem fulfillment status': 'lineFulfilment',
+  ...taxes(),
   ...address('billing', ''),
   ...address('shipping', 'ship:'),
 }
@@ -99,8 +112,24 @@ const WOOCOMMERCE: Record<string, string> = {
   'item price': 'linePrice',
   'order line total': 'lineTotal',
   'item total': 'lineTotal',
+  'order line tax': 'lineVat',
+  'item tax': 'lineVat',
+  'item tax amount': 'lineVat',
+  'item tax rate': 'lineRate',
+  'order shipping tax amount': 'shippingVat',
+  'shipping tax total': 'shippingVat',
   ...woo('billing', ''),
   ...woo('shipping', 'ship:'),
+}
+
+/** Up to five taxes of an order, each with its name and what it comes to. */
+function taxes() {
+  return Object.fromEntries(
+    [1, 2, 3, 4, 5].flatMap((n) => [
+      [`tax ${n} name`, `tax${n}Name`],
+      [`tax ${n} value`, `tax${n}Value`],
+    ]),
+  )
 }
 
 /** `wholeStreet`: both lines of the street, where they do not stand apart. */

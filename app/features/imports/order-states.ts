@@ -32,6 +32,41 @@ const WOOCOMMERCE: Record<string, OrderState> = {
   terugbetaald: 'cancelled',
 }
 
+/** What files of other programs call them besides. */
+const OTHERS: Record<string, OrderState> = {
+  ...WOOCOMMERCE,
+  ...Object.fromEntries([...OWN].map(([name, { state }]) => [name.toLowerCase(), state])),
+  open: 'awaiting-payment',
+  nieuw: 'awaiting-payment',
+  unpaid: 'awaiting-payment',
+  'niet betaald': 'awaiting-payment',
+  paid: 'paid',
+  shipped: 'shipped',
+  verstuurd: 'shipped',
+  delivered: 'delivered',
+  afgeleverd: 'delivered',
+  complete: 'delivered',
+  afgehandeld: 'delivered',
+  canceled: 'cancelled',
+  returned: 'cancelled',
+  geretourneerd: 'cancelled',
+  expired: 'expired',
+}
+
+/** States in which there is still something to do. */
+export const isOpen = (state: OrderState) => state in CLOSED
+
+/** What becomes of an order that was open when it is read as history: what was paid was sent, what was not never will be. */
+export function closeState(state: OrderState): OrderState {
+  return CLOSED[state] ?? state
+}
+
+const CLOSED: Partial<Record<OrderState, OrderState>> = {
+  'awaiting-payment': 'expired',
+  paid: 'delivered',
+  'partly-shipped': 'delivered',
+}
+
 /** What an order's own words for its state are here; null when they are none that is known. */
 export function readOrderState(kind: OrderKind, cells: Record<string, string>): OrderState | null {
   const text = cells.state ?? ''
@@ -40,6 +75,9 @@ export function readOrderState(kind: OrderKind, cells: Record<string, string>): 
       return OWN.get(text)?.state ?? null
     case 'woocommerce-orders':
       return WOOCOMMERCE[text.toLowerCase().replace(/^wc-/, '')] ?? null
+    case 'other-orders':
+      // A file without states is one of what was dealt with.
+      return text === '' ? 'delivered' : (OTHERS[text.toLowerCase()] ?? null)
     case 'shopify-orders':
       return readShopifyState(text.toLowerCase(), cells)
   }

@@ -73,10 +73,6 @@ export const OWN_COLUMNS = [
 
 export type OwnCell = (typeof OWN_COLUMNS)[number]['cell']
 
-/** For each column of a file what it is; null: left out. `option:Ringmaat`: a choice that is named by its heading. */
-export type ColumnMapping = (string | null)[]
-
-const CELLS: ReadonlySet<string> = new Set(OWN_COLUMNS.map(({ cell }) => cell))
 const BY_HEADING = new Map<string, OwnCell>(
   OWN_COLUMNS.map(({ cell, heading }) => [plainHeader(heading), cell]),
 )
@@ -90,30 +86,6 @@ const BY_NAME = new Map<string, OwnCell>(
 export const findOwnColumn = (header: string): OwnCell | null =>
   BY_HEADING.get(plainHeader(header)) ?? null
 
-/** What the columns of a file that is not recognised may be; each cell is given once. */
-export function guessMapping(headers: string[]): ColumnMapping {
-  const taken = new Set<string>()
-  return headers.map((header) => {
-    const cell = BY_NAME.get(plainHeader(header)) ?? null
-    if (cell === null || taken.has(cell)) return null
-    taken.add(cell)
-    return cell
-  })
-}
-
-export type MappingProblem =
-  | { code: 'missing'; cell: 'name' | 'price' }
-  | { code: 'twice'; heading: string }
-
-/** What an owner may choose for a column. */
-export const isTarget = (target: string) => CELLS.has(target) || target === 'option'
-
-export function judgeMapping(mapping: ColumnMapping): MappingProblem | null {
-  for (const cell of ['name', 'price'] as const) {
-    if (!mapping.includes(cell)) return { code: 'missing', cell }
-  }
-  const chosen = mapping.filter((target) => target !== null && CELLS.has(target))
-  const twice = chosen.find((target, at) => chosen.indexOf(target) !== at)
-  if (!twice) return null
-  return { code: 'twice', heading: OWN_COLUMNS.find(({ cell }) => cell === twice)?.heading ?? '' }
-}
+/** The cell of a heading that is ours or usual elsewhere. */
+export const findNamedColumn = (header: string): OwnCell | null =>
+  BY_NAME.get(plainHeader(header)) ?? null

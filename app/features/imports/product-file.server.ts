@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises'
-import { type FileColumns, findDelimiter, recogniseColumns } from './columns.ts'
+import { type ColumnMapping, type FileColumns, findDelimiter, recogniseColumns } from './columns.ts'
 import { type CsvRecord, readCsvRecords } from './csv-records.ts'
 import { type Encoding, findEncoding, readText } from './file-text.server.ts'
 import type { FileKind, RowProblem } from './imports.ts'
-import type { ColumnMapping } from './own-columns.ts'
 
 const SAMPLE_CHARS = 256 * 1024
 /** A spreadsheet's own note on the first line: "sep=;" */
@@ -59,7 +58,7 @@ export async function openProductFile(
   if (!look.ok) return look
   const { bytes, encoding, body, delimiter, hasSeparatorLine, newline } = look
   const headers = await readHeaders(body, delimiter)
-  const columns = mapping ? { kind: 'own' as const, names: mapping } : recogniseColumns(headers)
+  const columns = mapping ?? recogniseColumns(headers)
   if (!columns) return { ok: false, error: 'unknown-format', columns: headers }
   const columnCount = headers.length
   return {

@@ -28,7 +28,7 @@ makerTest(
     })
     await startImport(shop, id, {
       isDryRun: false,
-      mapping: ['group', 'name', 'option:Maat', 'price', 'sku'],
+      mapping: { kind: 'own', names: ['group', 'name', 'option:Maat', 'price', 'sku'] },
     })
     await workImports(shop, going())
 

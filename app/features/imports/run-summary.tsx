@@ -8,7 +8,17 @@ const figures = new Intl.NumberFormat('nl-NL')
 
 /** What a run did, or would do, in figures. */
 export function RunSummary({ summary }: { summary: ImportSummary }) {
-  const { isDryRun, made, changed, left, badRows, held, waitingImages } = summary
+  const {
+    isDryRun,
+    made,
+    changed,
+    left,
+    badRows,
+    held,
+    waitingImages,
+    open = 0,
+    keepsOpen = false,
+  } = summary
   const cells = [
     { label: isDryRun ? 'Zou worden gemaakt' : 'Gemaakt', value: made },
     { label: isDryRun ? 'Zou wijzigen' : 'Gewijzigd', value: changed },
@@ -38,6 +48,11 @@ export function RunSummary({ summary }: { summary: ImportSummary }) {
           </Notice>
         </div>
       )}
+      {open > 0 && (
+        <div className="mt-4">
+          <Notice kind="info">{openOrdersText(open, keepsOpen, isDryRun)}</Notice>
+        </div>
+      )}
       {!isDryRun && waitingImages > 0 && (
         <p className="mt-4 text-ink-2">
           {figures.format(waitingImages)} {waitingImages === 1 ? 'foto wordt' : 'foto’s worden'} op
@@ -46,6 +61,14 @@ export function RunSummary({ summary }: { summary: ImportSummary }) {
       )}
     </>
   )
+}
+
+function openOrdersText(open: number, keepsOpen: boolean, isDryRun: boolean): string {
+  const isOne = open === 1
+  const were = `${figures.format(open)} ${isOne ? 'bestelling stond' : 'bestellingen stonden'} in de vorige winkel nog open.`
+  const verb = isDryRun ? (isOne ? 'komt' : 'komen') : isOne ? 'staat' : 'staan'
+  const where = keepsOpen ? 'bij In te pakken of Wacht op betaling' : 'in de geschiedenis'
+  return `${were} ${isOne ? 'Die' : 'Ze'} ${verb} ${where}.`
 }
 
 /** What taking a run back did, and what it left. */

@@ -37,6 +37,8 @@ export function fileKindName(kind: FileKind): string {
       return 'een export van bestellingen uit Shopify'
     case 'woocommerce-orders':
       return 'een export van bestellingen uit WooCommerce'
+    case 'other-orders':
+      return 'een bestand met bestellingen'
     case 'own-orders':
       return 'een export van bestellingen van deze winkel'
   }

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
+import type { ColumnMapping } from './columns.ts'
 import { type RunState, STARTABLE, UNDOABLE, WORK_IMPORTS } from './import-runs.ts'
 import { importRuns } from './imports-tables.server.ts'
-import type { ColumnMapping } from './own-columns.ts'
 import { uploadedFile } from './receive-file.server.ts'
 
 const HAS_CHANGES = sql`SELECT 1 FROM import_changes c WHERE c.run_id = ${importRuns.id}
@@ -12,18 +12,20 @@ const HAS_CHANGES = sql`SELECT 1 FROM import_changes c WHERE c.run_id = ${import
 interface StartOptions {
   isDryRun: boolean
   mapping: ColumnMapping | null
+  /** for orders: those that were open in the former shop stay open */
+  keepsOpen?: boolean
 }
 
 /** Lets a file be run; false: it runs already, or its file is gone. */
 export async function startImport(
   shop: Shop,
   id: number,
-  { isDryRun, mapping }: StartOptions,
+  { isDryRun, mapping, keepsOpen = false }: StartOptions,
 ): Promise<boolean> {
   const started = await shop.db
     .update(importRuns)
     .set({
-      ...{ state: 'waiting', isDryRun, mapping, attempts: 0, isCancelAsked: false },
+      ...{ state: 'waiting', isDryRun, mapping, keepsOpen, attempts: 0, isCancelAsked: false },
       ...{ progress: null, failure: null, undo: null, endedAt: null },
     })
     .where(

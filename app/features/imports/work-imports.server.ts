@@ -65,7 +65,7 @@ async function beginNext(shop: Shop): Promise<Run | undefined> {
 }
 
 async function performRun(shop: Shop, run: Run, turn: ImportTurn, signal: AbortSignal) {
-  const { id, isDryRun, mapping } = run
+  const { id, isDryRun, mapping, keepsOpen } = run
   const set = (values: Partial<Run>) =>
     shop.db.update(importRuns).set(values).where(eq(importRuns.id, id))
   const progress = openProgressWriter(shop, id)
@@ -73,6 +73,7 @@ async function performRun(shop: Shop, run: Run, turn: ImportTurn, signal: AbortS
     path: uploadedFile(shop, run.fileKey ?? ''),
     isDryRun,
     mapping,
+    keepsOpen,
     turn,
     runId: id,
     reportName: `import-${id}${isDryRun ? '-proef' : ''}.csv`,

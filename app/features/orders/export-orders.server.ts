@@ -1,4 +1,5 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
+import type { Address } from '#app/features/addresses/addresses.ts'
 import { csvRow } from '#app/platform/csv-cell.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -25,6 +26,16 @@ const HEAD = [
   'Postcode',
   'Plaats',
   'Land',
+  'Bedrijf',
+  'Bezorgen aan voornaam',
+  'Bezorgen aan achternaam',
+  'Bezorgen aan bedrijf',
+  'Bezorgen aan straat',
+  'Bezorgen aan huisnummer',
+  'Bezorgen aan toevoeging',
+  'Bezorgen aan postcode',
+  'Bezorgen aan plaats',
+  'Bezorgen aan land',
   'Bezorgen',
   'Betaalwijze',
   'Betaald',
@@ -97,6 +108,8 @@ function toRow(order: typeof orders.$inferSelect, lines: Line[]): string {
     order.postcode,
     order.city,
     order.country,
+    order.company,
+    ...deliveryCells(order.delivery),
     order.shippingName,
     order.paymentMethod,
     order.paidAt && moment(order.paidAt),
@@ -110,6 +123,16 @@ function toRow(order: typeof orders.$inferSelect, lines: Line[]): string {
     lines.map(orderLineText).join('\n'),
     order.note,
   ])
+}
+
+/** Where it goes when not to the customer's own address. */
+function deliveryCells(delivery: Address | null): (string | null)[] {
+  const { firstName, lastName, company, street, houseNumber, houseNumberAddition } = delivery ?? {}
+  const { postcode, city, country } = delivery ?? {}
+  return [
+    ...[firstName, lastName, company, street, houseNumber, houseNumberAddition],
+    ...[postcode, city, country],
+  ].map((cell) => cell ?? null)
 }
 
 /** "2026-11-21 14:02", in the shop's time: what a spreadsheet takes for a moment. */

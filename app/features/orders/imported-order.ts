@@ -1,9 +1,9 @@
 import type { Address, Country } from '#app/features/addresses/addresses.ts'
 import type { Cents } from '#app/features/catalog/catalog.ts'
-import type { OrderState } from './orders.ts'
+import type { OrderState, VatPart } from './orders.ts'
 
 /** Where an order of a former shop came from; `own`: another Schakel. */
-export type ImportSource = 'own' | 'shopify' | 'woocommerce'
+export type ImportSource = 'own' | 'shopify' | 'woocommerce' | 'other'
 
 /** An order as a file of a former shop tells it: history, so nothing follows from it. */
 export interface ImportedOrder extends Address {
@@ -15,6 +15,8 @@ export interface ImportedOrder extends Address {
   state: OrderState
   email: string
   phone: string | null
+  /** where it went when not to the customer's own address */
+  delivery: Address | null
   shippingMethod: string
   shippingName: string
   shippingCents: Cents
@@ -22,9 +24,8 @@ export interface ImportedOrder extends Address {
   itemsCents: Cents
   discountCents: Cents
   totalCents: Cents
-  vatCents: Cents
-  /** percent */
-  vatRate: number
+  /** empty: the file says nothing of BTW */
+  vatSplit: VatPart[]
   vatCountry: Country
   isVatReversed: boolean
   note: string
@@ -37,7 +38,10 @@ export interface ImportedLine {
   quantity: number
   unitCents: Cents
   discountCents: Cents
+  /** percent */
   vatRate: number
+  /** pieces that left already; absent: all or none, as the order's state says */
+  shipped?: number
 }
 
 export function importSourceName(source: ImportSource): string {
@@ -48,5 +52,7 @@ export function importSourceName(source: ImportSource): string {
       return 'Shopify'
     case 'woocommerce':
       return 'WooCommerce'
+    case 'other':
+      return 'een andere winkel'
   }
 }

@@ -4,6 +4,7 @@ import { variants } from '#app/features/catalog/catalog-tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { type ImportedOrder, importSourceName } from './imported-order.ts'
+import type { OrderState } from './orders.ts'
 import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
 import { orderSearchText } from './search-orders.server.ts'
 
@@ -89,7 +90,7 @@ async function insertAll(tx: Db, drafts: ImportedOrder[], runId: number | null, 
       ...line,
       orderId: id,
       ...(pieces.get(line.sku?.toUpperCase() ?? '') ?? NO_PIECE),
-      shipped: draft.state === 'shipped' || draft.state === 'delivered' ? line.quantity : 0,
+      shipped: HAS_LEFT.includes(draft.state) ? line.quantity : (line.shipped ?? 0),
       countsStock: false,
     })),
   )
@@ -106,6 +107,8 @@ async function insertAll(tx: Db, drafts: ImportedOrder[], runId: number | null, 
     })),
   )
 }
+
+const HAS_LEFT: OrderState[] = ['shipped', 'delivered']
 
 /** One statement has room for so many values. */
 const LINES_AT_ONCE = 4_000
@@ -124,7 +127,7 @@ async function findPieces(tx: Db, drafts: ImportedOrder[]) {
 }
 
 function toRow(draft: ImportedOrder, id: number, importRunId: number | null, now: Date) {
-  const { source, ref, lines, vatCents, vatRate, ...order } = draft
+  const { source, ref, lines, ...order } = draft
   return {
     ...order,
     id,
@@ -133,7 +136,6 @@ function toRow(draft: ImportedOrder, id: number, importRunId: number | null, now
     importSource: source,
     importRef: ref,
     importRunId,
-    vatSplit: [{ rate: vatRate, netCents: order.totalCents - vatCents, vatCents }],
     search: orderSearchText({ ...order, id: ref }, lines),
     isInvoiced: true,
     shippedAt: null,

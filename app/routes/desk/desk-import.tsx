@@ -2,6 +2,8 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { ColumnMappingFields } from '#app/features/imports/column-mapping.tsx'
+import type { ColumnMapping } from '#app/features/imports/columns.ts'
+import { FileKindTabs } from '#app/features/imports/file-kind-tabs.tsx'
 import {
   isBusy,
   REMARKS_PER_PAGE,
@@ -11,8 +13,14 @@ import {
 } from '#app/features/imports/import-runs.ts'
 import { isOrderKind } from '#app/features/imports/imports.ts'
 import { lookAtFile } from '#app/features/imports/look-at-file.server.ts'
-import { mappingMessage, readMapping, targetOf } from '#app/features/imports/mapping-form.ts'
-import { guessMapping } from '#app/features/imports/own-columns.ts'
+import {
+  guessKind,
+  guessMapping,
+  mappingMessage,
+  readMapping,
+  targetOf,
+} from '#app/features/imports/mapping-form.ts'
+import { OpenOrdersField, readKeepsOpen } from '#app/features/imports/open-orders-field.tsx'
 import { countUndoable, readRemarks, readRun } from '#app/features/imports/read-runs.server.ts'
 import { RemarkList } from '#app/features/imports/remark-list.tsx'
 import { RunProgress } from '#app/features/imports/run-progress.tsx'
@@ -63,8 +71,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     size: sizeText(run.bytes),
     came: dutchMoment(run.createdAt, shop.clock.now()),
     isAsking: url.searchParams.has('terugdraaien'),
-    targets: file?.kind === null ? (run.mapping ?? guessMapping(file.headers)).map(targetOf) : [],
+    mapped: file?.kind === null ? readMapped(run.mapping, file.headers, url.searchParams) : null,
   }
+}
+
+/** What its columns are: as chosen before for what is in it, else as their names suggest. */
+function readMapped(known: ColumnMapping | null, headers: string[], search: URLSearchParams) {
+  const asked = search.get('soort')
+  const kind =
+    asked === 'bestellingen'
+      ? 'other-orders'
+      : asked === 'producten'
+        ? 'own'
+        : (known?.kind ?? guessKind(headers))
+  const { names } = known?.kind === kind ? known : guessMapping(kind, headers)
+  return { kind, targets: names.map(targetOf) }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -91,8 +112,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       if (!file) return redirect(here)
       const mapping = file.kind === null ? readMapping(form, file.headers) : null
       const error = mapping && mappingMessage(mapping)
-      if (error) return data({ error, targets: mapping.map(targetOf) }, 422)
-      await startImport(shop, run.id, { isDryRun: form.get('intent') === 'try', mapping })
+      const keepsOpen = readKeepsOpen(form)
+      if (error) {
+        return data({ error, targets: mapping.names.map(targetOf), keepsOpen }, 422)
+      }
+      const isDryRun = form.get('intent') === 'try'
+      await startImport(shop, run.id, { isDryRun, mapping, keepsOpen })
       return redirect(here)
     }
     default:
@@ -104,6 +129,7 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
   const { run, file, report, undoable, page, isAsking } = loaderData
   const isSubmitting = useNavigation().state === 'submitting'
   const here = `/beheer/importeren/${run.id}/`
+  const { mapped } = loaderData
   const hasRun = run.summary !== null && !isBusy(run.state)
   return (
     <div className="max-w-[64rem]">
@@ -175,14 +201,14 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
         <p className="mb-6 text-ink-2">Het bestand zelf is weggegooid.</p>
       )}
       {file && (
-        <Form method="post" className="mb-9" key={run.state}>
-          {file.kind === null ? (
+        <Form method="post" className="mb-9" key={`${run.state} ${mapped?.kind}`}>
+          {mapped ? (
             <>
               <h2 className="text-title font-semibold">Wijs de kolommen aan</h2>
-              <p className="mt-1 mb-4 text-ink-2">
-                De winkel kent deze kolommen niet. Zeg bij elke kolom wat erin staat; minstens de
-                naam en de prijs. Rijen met dezelfde groep worden varianten van één product.
+              <p className="mt-1 mb-3 text-ink-2">
+                De winkel kent deze kolommen niet. Wat staat er in het bestand?
               </p>
+              <FileKindTabs kind={mapped.kind} address={here} />
               {actionData && (
                 <div className="mb-4">
                   <Notice kind="danger" role="alert">
@@ -190,18 +216,23 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
                   </Notice>
                 </div>
               )}
+              <input type="hidden" name="soort" value={mapped.kind} />
               <ColumnMappingFields
+                kind={mapped.kind}
                 headers={file.headers}
                 rows={file.rows}
-                targets={actionData?.targets ?? loaderData.targets}
+                targets={actionData?.targets ?? mapped.targets}
               />
             </>
           ) : (
             <p className="text-ink-2">
-              Dit is {fileKindName(file.kind)}, met {file.headers.length} kolommen.
+              Dit is {fileKindName(file.kind ?? 'own')}, met {file.headers.length} kolommen.
             </p>
           )}
-          <div className="mt-4 flex flex-wrap items-center gap-3">
+          {isOrderKind(mapped?.kind ?? file.kind ?? 'own') && (
+            <OpenOrdersField keepsOpen={actionData?.keepsOpen ?? run.keepsOpen} />
+          )}
+          <div className="mt-6 flex flex-wrap items-center gap-3">
             <Button
               type="submit"
               size="small"

@@ -65,9 +65,9 @@ export default function DeskImports({ loaderData, actionData }: Route.ComponentP
         <h2 className="text-title font-semibold">Producten of bestellingen inlezen</h2>
         <p className="text-ink-2">
           Een CSV van Shopify of WooCommerce, de export van deze winkel, of een bestand van jezelf
-          met producten waarvan je de kolommen aanwijst. Je ziet eerst wat er zou gebeuren.
-          Bestellingen van een vorige winkel komen erin als geschiedenis: ze kosten geen voorraad en
-          niemand krijgt er mail van.
+          waarvan je de kolommen aanwijst. Je ziet eerst wat er zou gebeuren. Bestellingen van een
+          vorige winkel komen erin als geschiedenis: ze kosten geen voorraad en niemand krijgt er
+          mail van.
         </p>
         <FieldFrame
           id="bestand"
