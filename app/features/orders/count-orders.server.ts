@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
-import type { OrderState } from './orders.ts'
+import { type OrderState, TO_PACK } from './orders.ts'
 
 /** So many rows are summed in no time; more are put together. */
 const MOST_TALLIES = 1_000
@@ -17,3 +17,7 @@ export async function countOrders(shop: Shop): Promise<Map<OrderState, number>> 
   }
   return new Map(rows.map(({ state, n }) => [state, n]))
 }
+
+/** Of those how many wait to be packed, wholly or in part. */
+export const countToPack = (byState: Map<OrderState, number>) =>
+  TO_PACK.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0)

@@ -10,7 +10,8 @@ test.each([
   expect(orderListAddress(parseOrderQuestion(url.searchParams))).toBe(address)
 })
 
-test('every state of an order has its tab, and so has what must be paid back', () => {
+test('every state of an order has its tab, what is paid among what is to be packed, and so has what must be paid back', () => {
   const filters = STATE_TABS.map(({ state }) => state)
-  expect(filters.sort()).toEqual([...ORDER_STATES, 'refund-due'].sort())
+  const states = ORDER_STATES.filter((state) => state !== 'paid')
+  expect(filters.sort()).toEqual([...states, 'to-pack', 'refund-due'].sort())
 })

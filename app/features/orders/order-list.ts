@@ -11,7 +11,7 @@ export interface OrderQuestion {
 /** The order of the tabs, and how each state is written in the address. */
 export const STATE_TABS: { slug: string; state: OrderFilter; text: string }[] = [
   { slug: 'open', state: 'awaiting-payment', text: 'Wacht op betaling' },
-  { slug: 'in-te-pakken', state: 'paid', text: 'In te pakken' },
+  { slug: 'in-te-pakken', state: 'to-pack', text: 'In te pakken' },
   { slug: 'deels', state: 'partly-shipped', text: 'Deels verzonden' },
   { slug: 'verzonden', state: 'shipped', text: 'Verzonden' },
   { slug: 'bezorgd', state: 'delivered', text: 'Bezorgd' },

@@ -17,8 +17,11 @@ export const ORDER_STATES = [
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-/** What a list of orders can be narrowed to: a state, or what has to be paid back. */
-export type OrderFilter = OrderState | 'refund-due'
+/** Paid, and not all of it on its way. */
+export const TO_PACK: OrderState[] = ['paid', 'partly-shipped']
+
+/** What a list of orders can be narrowed to: a state, what has to be packed, or what has to be paid back. */
+export type OrderFilter = OrderState | 'to-pack' | 'refund-due'
 
 /** One rate's part of a total that includes BTW. */
 export interface VatPart {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { readDeskCounts } from '#app/features/desk/desk-counts.server.ts'
 import { markOrderPaid } from '#app/features/payments/mark-order-paid.server.ts'
 import { payments } from '#app/features/payments/payments-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -44,6 +45,18 @@ shopTest(
       counts: { paid: 1, 'awaiting-payment': 1, cancelled: 0 },
       orders: [{ id: amira.id, pieces: 2, totalCents: 8_000, paymentMethod: 'Testbank' }],
     })
+    // What has left in part is still to be packed: in its list, in its count and in that of the overview.
+    await shop.db.update(orders).set({ state: 'partly-shipped' }).where(eq(orders.id, sanne.id))
+    const toPack = await readOrders(shop, { state: 'to-pack' })
+    expect(toPack).toMatchObject({
+      total: 2,
+      counts: { 'to-pack': 2, 'partly-shipped': 1, paid: 1 },
+    })
+    expect(toPack.orders.map(({ id }) => id)).toEqual([amira.id, sanne.id])
+    expect(await readOrders(shop, { search: 'sanne', state: 'to-pack' })).toMatchObject({
+      total: 1,
+    })
+    expect((await readDeskCounts(shop)).toShip).toBe(2)
     expect((await readOrders(shop, { page: 99 })).page).toBe(1)
     expect((await readOrders(shop, { page: Number.NaN })).page).toBe(1)
   },

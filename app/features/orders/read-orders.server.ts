@@ -1,6 +1,6 @@
 import { and, asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
-import { countOrders } from './count-orders.server.ts'
+import { countOrders, countToPack } from './count-orders.server.ts'
 import {
   MOST_FOUND,
   ORDER_STATES,
@@ -8,6 +8,7 @@ import {
   type OrderFilter,
   type OrderPage,
   type OrderSummary,
+  TO_PACK,
 } from './orders.ts'
 import { orderLines, orders } from './orders-tables.server.ts'
 import { IS_REFUND_DUE, NEWEST_FIRST, narrowTo, searchFor } from './search-orders.server.ts'
@@ -75,7 +76,12 @@ async function findAll(shop: Shop, state: OrderFilter | undefined): Promise<Foun
     countOrders(shop),
     shop.db.select({ n: count() }).from(orders).where(IS_REFUND_DUE),
   ])
-  const counts = { ...NONE, ...Object.fromEntries(byState), 'refund-due': due?.n ?? 0 }
+  const counts = {
+    ...NONE,
+    ...Object.fromEntries(byState),
+    'to-pack': countToPack(byState),
+    'refund-due': due?.n ?? 0,
+  }
   const all = [...byState.values()].reduce((sum, n) => sum + n, 0)
   const total = state ? counts[state] : all
   return {
@@ -123,17 +129,22 @@ function findNewest(shop: Shop, asked: SQL | undefined) {
 type FoundOrder = Pick<typeof orders.$inferSelect, 'state' | 'refundDueCents'>
 
 const fits = (order: FoundOrder, filter: OrderFilter) =>
-  filter === 'refund-due' ? order.refundDueCents > 0 : order.state === filter
+  filter === 'refund-due'
+    ? order.refundDueCents > 0
+    : filter === 'to-pack'
+      ? TO_PACK.includes(order.state)
+      : order.state === filter
 
 const NONE = Object.fromEntries(
-  [...ORDER_STATES, 'refund-due'].map((filter) => [filter, 0]),
+  [...ORDER_STATES, 'to-pack', 'refund-due'].map((filter) => [filter, 0]),
 ) as Record<OrderFilter, number>
 
 function countByFilter(found: FoundOrder[]): Record<OrderFilter, number> {
   const counts = { ...NONE }
   for (const order of found) {
     counts[order.state]++
-    if (order.refundDueCents > 0) counts['refund-due']++
+    if (fits(order, 'to-pack')) counts['to-pack']++
+    if (fits(order, 'refund-due')) counts['refund-due']++
   }
   return counts
 }

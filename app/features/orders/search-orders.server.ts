@@ -9,9 +9,19 @@ export const NEWEST_FIRST = [desc(orders.placedAt), desc(orders.id)]
 /** As the index says it. */
 export const IS_REFUND_DUE = sql`${orders.refundDueCents} > 0`
 
+/** As the index says it; these are the states of `TO_PACK`. */
+const IS_TO_PACK = sql`${orders.state} IN ('paid', 'partly-shipped')`
+
 export function narrowTo(filter: OrderFilter | null | undefined) {
   if (!filter) return undefined
-  return filter === 'refund-due' ? IS_REFUND_DUE : eq(orders.state, filter)
+  switch (filter) {
+    case 'refund-due':
+      return IS_REFUND_DUE
+    case 'to-pack':
+      return IS_TO_PACK
+    default:
+      return eq(orders.state, filter)
+  }
 }
 
 /** Every word must occur somewhere in the order's search text; one or two letters, which no index finds, where a word begins. */
