@@ -62,7 +62,7 @@ journey(
   async ({ page }) => {
     journey.slow()
     await enterDesk(page, '/beheer/importeren/')
-    const rows = `Bestelnr;Datum;Stand;Klant;Bedrag\nPROEF-1;2025-05-01;Betaald;Noor Peeters;80,00\nPROEF-2;ooit;Betaald;Sem Bos;40,00`
+    const rows = `Kenmerk;Datum;Stand;Klant;Bedrag\nPROEF-1;2025-05-01;Betaald;Noor Peeters;80,00\nPROEF-2;ooit;Betaald;Sem Bos;40,00`
     await page.getByLabel('CSV-bestand').setInputFiles(csv('oude-bestellingen.csv', rows))
     await page.getByRole('button', { name: 'Bekijk het bestand' }).click()
     await page.getByRole('link', { name: 'Bestellingen', exact: true }).last().click()
@@ -73,7 +73,7 @@ journey(
     // Nothing that was chosen is lost.
     await expect(page.getByLabel('Stand is in de winkel')).toHaveValue('state')
     await page.getByRole('radio', { name: /lees ze in als geschiedenis/ }).check()
-    await page.getByLabel('Bestelnr is in de winkel').selectOption('Nummer')
+    await page.getByLabel('Kenmerk is in de winkel').selectOption('Nummer')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Probeer zonder te schrijven' }).click()
 

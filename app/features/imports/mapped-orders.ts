@@ -6,7 +6,15 @@ export const ORDER_CELLS = [
   {
     cell: 'number',
     heading: 'Nummer',
-    others: ['ordernummer', 'bestelnummer', 'bestelling', 'order', 'order nr', 'ordernr'],
+    others: [
+      'ordernummer',
+      'bestelnummer',
+      'bestelnr',
+      'bestelling',
+      'order',
+      'order nr',
+      'ordernr',
+    ],
   },
   {
     cell: 'placed',

@@ -130,6 +130,7 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
   const isSubmitting = useNavigation().state === 'submitting'
   const here = `/beheer/importeren/${run.id}/`
   const { mapped } = loaderData
+  const isOrders = isOrderKind(mapped?.kind ?? file?.kind ?? 'own')
   const hasRun = run.summary !== null && !isBusy(run.state)
   return (
     <div className="max-w-[64rem]">
@@ -202,35 +203,41 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
       )}
       {file && (
         <Form method="post" className="mb-9" key={`${run.state} ${mapped?.kind}`}>
-          {mapped ? (
-            <>
-              <h2 className="text-title font-semibold">Wijs de kolommen aan</h2>
-              <p className="mt-1 mb-3 text-ink-2">
-                De winkel kent deze kolommen niet. Wat staat er in het bestand?
-              </p>
-              <FileKindTabs kind={mapped.kind} address={here} />
-              {actionData && (
-                <div className="mb-4">
-                  <Notice kind="danger" role="alert">
-                    {actionData.error}
-                  </Notice>
-                </div>
-              )}
-              <input type="hidden" name="soort" value={mapped.kind} />
-              <ColumnMappingFields
-                kind={mapped.kind}
-                headers={file.headers}
-                rows={file.rows}
-                targets={actionData?.targets ?? mapped.targets}
-              />
-            </>
-          ) : (
+          {!mapped && (
             <p className="text-ink-2">
               Dit is {fileKindName(file.kind ?? 'own')}, met {file.headers.length} kolommen.
             </p>
           )}
-          {isOrderKind(mapped?.kind ?? file.kind ?? 'own') && (
-            <OpenOrdersField keepsOpen={actionData?.keepsOpen ?? run.keepsOpen} />
+          {(mapped || isOrders) && (
+            <details open={run.state === 'new' || actionData !== undefined} className="group">
+              <summary className="min-h-target cursor-pointer py-2 font-semibold group-open:hidden">
+                Wat er met het bestand gebeurt: bekijk of wijzig
+              </summary>
+              {mapped && (
+                <>
+                  <h2 className="text-title font-semibold">Wijs de kolommen aan</h2>
+                  <p className="mt-1 mb-3 text-ink-2">
+                    De winkel kent deze kolommen niet. Wat staat er in het bestand?
+                  </p>
+                  <FileKindTabs kind={mapped.kind} address={here} />
+                  {actionData && (
+                    <div className="mb-4">
+                      <Notice kind="danger" role="alert">
+                        {actionData.error}
+                      </Notice>
+                    </div>
+                  )}
+                  <input type="hidden" name="soort" value={mapped.kind} />
+                  <ColumnMappingFields
+                    kind={mapped.kind}
+                    headers={file.headers}
+                    rows={file.rows}
+                    targets={actionData?.targets ?? mapped.targets}
+                  />
+                </>
+              )}
+              {isOrders && <OpenOrdersField keepsOpen={actionData?.keepsOpen ?? run.keepsOpen} />}
+            </details>
           )}
           <div className="mt-6 flex flex-wrap items-center gap-3">
             <Button
