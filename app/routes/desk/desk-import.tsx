@@ -71,6 +71,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     size: sizeText(run.bytes),
     came: dutchMoment(run.createdAt, shop.clock.now()),
     isAsking: url.searchParams.has('terugdraaien'),
+    isChoosing: run.state === 'new' || url.searchParams.has('soort'),
     mapped: file?.kind === null ? readMapped(run.mapping, file.headers, url.searchParams) : null,
   }
 }
@@ -209,7 +210,7 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
             </p>
           )}
           {(mapped || isOrders) && (
-            <details open={run.state === 'new' || actionData !== undefined} className="group">
+            <details open={loaderData.isChoosing || actionData !== undefined} className="group">
               <summary className="min-h-target cursor-pointer py-2 font-semibold group-open:hidden">
                 Wat er met het bestand gebeurt: bekijk of wijzig
               </summary>
