@@ -12,6 +12,7 @@ const FLOORS = [
     'ratings',
     'cart',
     'wishlist',
+    'votes',
     'compare',
     'coupons',
     'marketplace',

@@ -29,6 +29,7 @@ export default [
     route('verlanglijst', 'routes/wishlist.tsx'),
     route('verlanglijst/:slug', 'routes/wish.tsx'),
     route('gedeelde-verlanglijst/:token', 'routes/shared-wishlist.tsx'),
+    route('warm-of-koud/:slug', 'routes/vote.tsx'),
     // Help and rules
     layout('routes/info/info-layout.tsx', [
       route('klantenservice', 'routes/info/customer-service.tsx'),

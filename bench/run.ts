@@ -13,6 +13,7 @@ import { measureRendering } from './rendering.ts'
 import { openReport } from './report.ts'
 import { measureSearch } from './search.ts'
 import { openBenchShop, removeShops, runShopCommand, timeStart } from './shop-process.ts'
+import { measureVisitorCalls } from './visitor-calls.ts'
 
 const PARTS = [
   'start',
@@ -61,7 +62,10 @@ try {
       if (parts.has('pages')) await measurePages(shop, report)
       if (parts.has('rendering')) await measureRendering(shop, report)
       if (parts.has('search')) await measureSearch(shop, report)
-      if (parts.has('calls')) await measureCalls(shop, report)
+      if (parts.has('calls')) {
+        await measureCalls(shop, report)
+        await measureVisitorCalls(shop, report)
+      }
       if (parts.has('orders')) await measureOrders(shop, report)
       // The same files whatever the number of products.
       if (parts.has('first-load') && at === 0) await measureFirstLoad(shop, report)

@@ -25,6 +25,7 @@ import { registerImportReport } from '#app/features/imports/import-report-call.s
 import { registerProductExport } from '#app/features/imports/product-export-call.server.ts'
 import { registerMedia } from '#app/features/media/media-calls.server.ts'
 import { registerMollieWebhook } from '#app/features/payments/mollie-webhook.server.ts'
+import { changeVoteCall, readVoteCall } from '#app/features/votes/votes-calls.server.ts'
 import { changeWishCall, refreshWishesCall } from '#app/features/wishlist/wishlist-calls.server.ts'
 import type { Calls } from '#app/platform/calls.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -44,6 +45,7 @@ export const SITE_CALLS: Record<string, Calls> = {
     rh_update_sidebar_cart_item: fromOwnPages(updateSidebarItemCall),
     cart_notices: fromOwnPages(cartNoticesCall),
     refreshwishes: refreshWishesCall,
+    'hot-votes': readVoteCall,
     'rest-nonce': restNonceCall,
   },
   POST: {
@@ -54,6 +56,7 @@ export const SITE_CALLS: Record<string, Calls> = {
     re_add_compare: changeCompareCall,
     add_to_compare_search: compareSearchCall,
     rhwishlist: changeWishCall,
+    'hot-count': changeVoteCall,
   },
 }
 

@@ -21,6 +21,10 @@ import {
   refreshPaymentMethods,
 } from '#app/features/payments/refresh-payment-methods.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
+import {
+  TEMPERATURES_TOLD_MINUTES,
+  tellTemperatures,
+} from '#app/features/votes/tell-temperatures.server.ts'
 import { tellWishes, WISHES_TOLD_MINUTES } from '#app/features/wishlist/tell-wishes.server.ts'
 import type { JobKind } from '#app/platform/jobs.server.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
@@ -48,6 +52,11 @@ function listJobs(shop: Shop): JobKind<object>[] {
     { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(shop) },
     { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(shop) },
     { name: 'wish-counts', cron: `*/${WISHES_TOLD_MINUTES} * * * *`, work: () => tellWishes(shop) },
+    {
+      name: 'temperatures',
+      cron: `*/${TEMPERATURES_TOLD_MINUTES} * * * *`,
+      work: () => tellTemperatures(shop),
+    },
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(shop, signal) },
   ]
 }

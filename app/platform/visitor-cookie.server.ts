@@ -3,7 +3,7 @@ import type { Shop } from './shop.ts'
 
 /** Who a guest is to the shop, once they did something; what they chose lives as long (wire contract A2). */
 export const VISITOR_COOKIE = 'schakel_visitor'
-const VISITOR_SECONDS = 30 * 24 * 3_600
+export const VISITOR_SECONDS = 30 * 24 * 3_600
 
 function sign(shop: Shop, id: string): string {
   return createHmac('sha256', shop.env.SESSION_SECRET).update(`visitor:${id}`).digest('hex')

@@ -31,6 +31,7 @@ import {
   settleChoice,
 } from '#app/features/product/variant-choice.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
+import { VoteButtons } from '#app/features/votes/vote-buttons.tsx'
 import { HeartButton } from '#app/features/wishlist/heart-button.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -169,6 +170,11 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
           <div className="lg:sticky lg:top-6">
             <h1 className="display text-display-md wrap-anywhere">{product.name}</h1>
             {product.subtitle && <p className="mt-2 text-lead text-ink-2">{product.subtitle}</p>}
+            {product.status === 'published' && (
+              <div className="mt-2">
+                <VoteButtons product={product} />
+              </div>
+            )}
             <BuyColumn
               key={product.id}
               product={product}

@@ -13,6 +13,8 @@ const OWN = [
   'carts',
   'cart_lines',
   'compare_items',
+  'votes',
+  'temperatures',
   'rate_limits',
   'users',
   'login_accounts',

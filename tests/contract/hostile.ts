@@ -111,7 +111,7 @@ export const CALL_FIELDS = [
   ...['sub_action', 'prodid', 'asin', 'product_country', 'product_type', '_nonce', 'email'],
   ...['security', 'compareID', 'perform', 'search_query', 'posttype', 'terms', 'taxonomy'],
   ...['wishnonce', 'wish_count', 'post_id', 'userid', 'user_login', 'user_pass', 'user_email'],
-  ...['remember', 'display_name'],
+  ...['remember', 'display_name', 'hotnonce', 'hot_count'],
 ]
 
 export const HOSTILE_HEADERS: Record<string, string>[] = [

@@ -27,6 +27,7 @@ export const pageVariablesCall: Call = async ({ shop, request, reply }) => {
     cached_ajax_url: CACHED_AJAX_PATH,
     wishnonce: nonce('wishlist'),
     compare_nonce: nonce('compare'),
+    hotnonce: nonce('hot-count'),
     checkout_email_nonce: nonce('checkout-email'),
     rest_nonce: nonce('wp_rest'),
   })

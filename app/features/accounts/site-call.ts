@@ -8,6 +8,7 @@ interface PageVariables {
   cached_ajax_url: string
   wishnonce: string
   compare_nonce: string
+  hotnonce: string
 }
 
 const SITE_AJAX = '/wp-admin/admin-ajax.php'

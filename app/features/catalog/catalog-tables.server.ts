@@ -198,6 +198,14 @@ export const productWishes = pgTable('product_wishes', {
   changedAt: moment('changed_at').notNull(),
 })
 
+/** Kept by the database whenever somebody votes; of products and whatever else has a number of the same row. */
+export const temperatures = pgTable('temperatures', {
+  postId: integer('post_id').primaryKey(),
+  hot: integer().notNull(),
+  cold: integer().notNull(),
+  changedAt: moment('changed_at').notNull(),
+})
+
 export const slugHistory = pgTable(
   'slug_history',
   {

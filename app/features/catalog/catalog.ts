@@ -61,6 +61,8 @@ export interface ProductCard extends StoredCard {
   categoryIds: number[]
   /** how many people have it on their wishlist */
   wishes: number
+  /** how hot or cold visitors find it, −10 to 10; 0 also while nobody voted */
+  temperature: number
 }
 
 /** A category as a link: crumbs, menus, chips. */

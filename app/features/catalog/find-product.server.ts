@@ -8,6 +8,7 @@ import {
   productMedia,
   products,
   productWishes,
+  temperatures,
   variants,
 } from './catalog-tables.server.ts'
 import { pathTo } from './category-tree.ts'
@@ -44,9 +45,15 @@ export async function findProduct(
       .orderBy(asc(productMedia.position)),
     product.brandId === null ? [] : db.select().from(brands).where(eq(brands.id, product.brandId)),
     db
-      .select({ categoryIds: productListings.categoryIds, wishes: productWishes.count })
+      .select({
+        categoryIds: productListings.categoryIds,
+        wishes: productWishes.count,
+        hot: temperatures.hot,
+        cold: temperatures.cold,
+      })
       .from(productListings)
       .leftJoin(productWishes, eq(productWishes.productId, productListings.productId))
+      .leftJoin(temperatures, eq(temperatures.postId, productListings.productId))
       .where(eq(productListings.productId, product.id)),
     readRelated(shop, product.id),
   ])
@@ -100,6 +107,7 @@ export async function findProduct(
       product.categoryId === null ? [] : pathTo(vocabulary.categories, product.categoryId),
     categoryIds: listed[0]?.categoryIds ?? [],
     wishes: listed[0]?.wishes ?? 0,
+    votes: { hot: listed[0]?.hot ?? 0, cold: listed[0]?.cold ?? 0 },
     tags: product.tags,
     options: product.options,
     variants: details,

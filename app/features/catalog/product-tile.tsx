@@ -5,6 +5,7 @@ import { cardBadge } from './card-badge.ts'
 import { CardPrice } from './card-price.tsx'
 import { type ProductCard, productAddress } from './catalog.ts'
 import { MetalDots } from './metal-dots.tsx'
+import { Thermometer } from './thermometer.tsx'
 
 /** What the catalogue does not know of: the screens bring it along. */
 export interface TileExtras {
@@ -79,13 +80,16 @@ export function ProductTile({
             )}
           </span>
         </Link>
-        {badge && (
-          <span
-            className={`tag pointer-events-none absolute top-0 left-0 font-figures ${badge.kind === 'sale' ? 'font-semibold text-sale' : ''}`}
-          >
-            {badge.text}
-          </span>
-        )}
+        <div className="pointer-events-none absolute top-0 left-0 flex flex-col items-start gap-px">
+          {badge && (
+            <span
+              className={`tag font-figures ${badge.kind === 'sale' ? 'font-semibold text-sale' : ''}`}
+            >
+              {badge.text}
+            </span>
+          )}
+          <Thermometer degrees={card.temperature} />
+        </div>
         {corner && <div className="absolute top-0 right-0">{corner}</div>}
         {bar && (
           <div className="absolute inset-x-2 bottom-2 hidden opacity-0 transition-opacity duration-(--transition-duration-fast) group-focus-within:opacity-100 group-hover:opacity-100 md:block">

@@ -46,6 +46,8 @@ export interface ProductDetail {
   categoryIds: number[]
   /** how many people have it on their wishlist */
   wishes: number
+  /** how many find it hot and cold */
+  votes: { hot: number; cold: number }
   tags: string[]
   /** in the order in which they are chosen; empty for a simple product */
   options: ProductOption[]

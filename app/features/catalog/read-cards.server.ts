@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import type { ProductCard } from './catalog.ts'
-import { productListings, productWishes } from './catalog-tables.server.ts'
+import { productListings, productWishes, temperatures } from './catalog-tables.server.ts'
+import { temperatureOf } from './temperature.ts'
 
 /** Cards by product number, in the order asked; those that are not visible any more are left out. */
 export async function readCards(db: Db, ids: number[]): Promise<ProductCard[]> {
@@ -11,13 +12,17 @@ export async function readCards(db: Db, ids: number[]): Promise<ProductCard[]> {
       card: productListings.card,
       categoryIds: productListings.categoryIds,
       wishes: productWishes.count,
+      hot: temperatures.hot,
+      cold: temperatures.cold,
     })
     .from(productListings)
     .leftJoin(productWishes, eq(productWishes.productId, productListings.productId))
+    .leftJoin(temperatures, eq(temperatures.postId, productListings.productId))
     .where(and(inArray(productListings.productId, ids), productListings.isVisible))
   const cards = new Map(
-    rows.map(({ card, categoryIds, wishes }) => {
-      return [card.id, { ...card, categoryIds, wishes: wishes ?? 0 }] as const
+    rows.map(({ card, categoryIds, wishes, hot, cold }) => {
+      const temperature = temperatureOf(hot ?? 0, cold ?? 0)
+      return [card.id, { ...card, categoryIds, wishes: wishes ?? 0, temperature }] as const
     }),
   )
   return ids.map((id) => cards.get(id)).filter((card): card is ProductCard => card !== undefined)

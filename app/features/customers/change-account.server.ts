@@ -8,6 +8,7 @@ import { authHeaders } from '#app/features/accounts/auth-headers.server.ts'
 import { signInLimits } from '#app/features/accounts/sign-in-limits.server.ts'
 import { carts } from '#app/features/cart/cart-tables.server.ts'
 import { forgetCompared } from '#app/features/compare/compare.server.ts'
+import { forgetVotes } from '#app/features/votes/votes.server.ts'
 import { mails } from '#app/platform/mails-table.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Visitor } from '#app/platform/shop-context.ts'
@@ -120,6 +121,7 @@ export async function deleteAccount(
       .delete(mails)
       .where(and(eq(mails.toAddress, customer.email), like(mails.kind, 'account-%')))
     await forgetCompared(tx, customer.id)
+    await forgetVotes(tx, customer.id)
     await tx.delete(users).where(eq(users.id, customer.id))
   })
   return { ok: true }

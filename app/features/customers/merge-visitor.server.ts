@@ -3,6 +3,7 @@ import type { Cart } from '#app/features/cart/cart.ts'
 import { isGuestCart } from '#app/features/cart/cart-session.server.ts'
 import { mergeCompared, readCompared } from '#app/features/compare/compare.server.ts'
 import type { Compared } from '#app/features/compare/compare.ts'
+import { mergeVotes } from '#app/features/votes/votes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readVisitorId, VISITOR_COOKIE } from '#app/platform/visitor-cookie.server.ts'
 
@@ -21,7 +22,10 @@ export async function mergeVisitor(
   // Another customer's cart, on a computer they share, is not theirs to take.
   const guestCartId = guest.cartId !== null && isGuestCart(guest.cartId) ? guest.cartId : null
   const guestId = readVisitorId(shop, guest.cookies[VISITOR_COOKIE])
-  if (guestId !== null) await mergeCompared(shop.db, guestId, customerId)
+  if (guestId !== null) {
+    await mergeCompared(shop.db, guestId, customerId)
+    await mergeVotes(shop.db, guestId, customerId)
+  }
   return {
     cart: await mergeCart(shop, guestCartId, customerId),
     compared: await readCompared(shop, customerId),

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import { network, openRateLimit } from '#app/platform/rate-limit.server.ts'
+import type { Resource, Shop } from '#app/platform/shop.ts'
+import { VOTE_LIMITS, type VoteChange, type VoteResult, type VoteState } from './votes.ts'
+
+/** Who forgets their cookie is a new visitor: from one network so many votes count in an hour. */
+const voteLimit: Resource<ReturnType<typeof openRateLimit>> = {
+  name: 'vote-limit',
+  open: ({ pool }) =>
+    openRateLimit(pool, 'vote-address', VOTE_LIMITS.perAddress, VOTE_LIMITS.windowSeconds),
+}
+
+interface Counted {
+  hot: number
+  cold: number
+  isHot: boolean | null
+}
+
+/** Votes, votes otherwise or takes the vote back; doing it again changes nothing. */
+export async function changeVote(
+  shop: Shop,
+  voter: { id: string; ip: string },
+  postId: number,
+  change: VoteChange,
+): Promise<VoteResult> {
+  const counted = await shop.use(voteLimit).count(network(voter.ip))
+  if (!counted.ok) return { ...counted, error: 'too-many-votes' }
+  const isHot = change === 'none' ? null : change === 'hot'
+  const answer = await ask(shop, 'SELECT vote_change($1, $2, $3, $4) AS answer', [
+    postId,
+    voter.id,
+    isHot,
+    shop.clock.now(),
+  ])
+  return answer ? { ok: true, ...toState(answer) } : { ok: false, error: 'unknown-thing' }
+}
+
+/** The numbers of a thing, and what this visitor said of it. */
+export async function readVote(
+  shop: Shop,
+  postId: number,
+  voterId: string | null,
+): Promise<VoteState> {
+  const answer = await ask(shop, 'SELECT vote_tell($1, $2) AS answer', [postId, voterId])
+  return toState(answer ?? { hot: 0, cold: 0, isHot: null })
+}
+
+function toState({ hot, cold, isHot }: Counted): VoteState {
+  return { hot, cold, vote: isHot === null ? null : isHot ? 'hot' : 'cold' }
+}
+
+/** A guest's votes become those of the customer; where both voted, the later one counts. */
+export async function mergeVotes(db: Db, visitorId: string, customerId: string): Promise<void> {
+  await db.execute(sql`SELECT votes_merge(${visitorId}, ${customerId})`)
+}
+
+/** With the account go its votes. */
+export async function forgetVotes(db: Db, customerId: string): Promise<void> {
+  await db.execute(sql`DELETE FROM votes WHERE voter_id = ${customerId}`)
+}
+
+/** What somebody voted, for the file with their own data. */
+export async function listVotes(shop: Shop, voterId: string) {
+  const { rows } = await shop.db.execute<{ name: string; isHot: boolean; votedAt: Date }>(sql`
+    SELECT p.name, v.is_hot AS "isHot", v.voted_at AS "votedAt"
+    FROM votes v JOIN products p ON p.id = v.post_id WHERE v.voter_id = ${voterId} ORDER BY v.voted_at, p.id`)
+  return rows.map(({ name, isHot, votedAt }) => ({ name, vote: isHot ? 'warm' : 'koud', votedAt }))
+}
+
+/** One prepared statement, one round trip: a press waits for it. */
+async function ask(shop: Shop, text: string, values: unknown[]): Promise<Counted | null> {
+  const { rows } = await shop.pool.query<{ answer: Counted | null }>({ name: text, text, values })
+  return rows[0]?.answer ?? null
+}
