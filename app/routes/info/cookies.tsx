@@ -11,6 +11,13 @@ const COOKIES = [
     'Tot je de browser sluit.',
   ],
   ['schakel_notice', 'Zegt dat er een melding op je wacht.', 'Tot je die gezien hebt.'],
+  [
+    'schakel_visitor',
+    'Weet welke vergelijking en welke stemmen van jou zijn, als je vergelijkt of stemt.',
+    'Dertig dagen.',
+  ],
+  ['schakel_compare', 'Zegt dat je iets vergelijkt.', 'Dertig dagen.'],
+  ['schakel_voted', 'Zegt dat je gestemd hebt of een sieraad warm of koud is.', 'Dertig dagen.'],
 ] as const
 
 export function meta({ matches }: Route.MetaArgs) {
