@@ -75,6 +75,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 /** One's vote on a piece. */
 export default function VotePage({ loaderData, actionData }: Route.ComponentProps) {
   const { card, state } = loaderData
+  const own = state.vote
+    ? `Je stem op ${card.name}: ${VOTE_WORDS[state.vote].toLowerCase()}.`
+    : `Wat vind je van ${card.name}?`
   const choices = [
     { vote: 'hot', text: 'Warm' },
     { vote: 'cold', text: 'Koud' },
@@ -87,12 +90,7 @@ export default function VotePage({ loaderData, actionData }: Route.ComponentProp
       </div>
       <div className="md:col-span-7 lg:pl-10">
         <h1 className="display text-display-md wrap-anywhere">Warm of koud?</h1>
-        <p className="mt-3 text-lead text-ink-2">
-          {state.vote
-            ? `Je stem op ${card.name}: ${VOTE_WORDS[state.vote].toLowerCase()}.`
-            : `Wat vind je van ${card.name}?`}{' '}
-          {votesText(state)}
-        </p>
+        <p className="mt-3 text-lead text-ink-2">{`${own} ${votesText(state)}`}</p>
         {actionData && (
           <div className="mt-4">
             <Notice kind="danger" role="alert">
