@@ -1,6 +1,6 @@
 /** The coldest and the hottest that a piece can be [K13]. */
-export const COLDEST = -10
-export const HOTTEST = 10
+const COLDEST = -10
+const HOTTEST = 10
 
 /** What visitors find of a piece together: each who finds it hot is a degree up, each who finds it cold one down. */
 export function temperatureOf(hot: number, cold: number): number {
