@@ -14,5 +14,10 @@ export default defineConfig({
     server: { deps: { external: [/\/build\/server\//] } },
     // The machine's second processor is the database's.
     maxWorkers: 2,
+    // Reading all modules again for each file takes as long as the tests. So they share what a module keeps: a test puts
+    // back what it changes there, and what it stubs is put back for it.
+    isolate: false,
+    unstubGlobals: true,
+    restoreMocks: true,
   },
 })
