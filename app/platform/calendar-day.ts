@@ -1,4 +1,4 @@
-import { dutchDay, fromDutchMinute } from './dutch-time.ts'
+import { dutchDay, fromDutchMinute, MONTHS } from './dutch-time.ts'
 
 /** A day of the shop's calendar; months count from 1. */
 export interface Day {
@@ -56,18 +56,16 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((toUtc(to) - toUtc(from)) / DAY_MS)
 }
 
-const utc = { timeZone: 'UTC' } as const
-const weekdayFormat = new Intl.DateTimeFormat('nl-NL', { ...utc, weekday: 'long' })
-const dateFormat = new Intl.DateTimeFormat('nl-NL', { ...utc, day: 'numeric', month: 'long' })
+const WEEKDAYS = ['zondag', 'maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag']
 
 /** "dinsdag" */
 export function weekdayName(day: Day): string {
-  return weekdayFormat.format(toUtc(day))
+  return WEEKDAYS[weekday(day)] ?? ''
 }
 
 /** "24 november" */
 export function dayAndMonth(day: Day): string {
-  return dateFormat.format(toUtc(day))
+  return `${day.day} ${MONTHS[day.month - 1]}`
 }
 
 /** "2026-11-24" */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { dutchMidnight, dutchMinute, dutchMoment, fromDutchMinute } from './dutch-time.ts'
+import {
+  dutchDate,
+  dutchMidnight,
+  dutchMinute,
+  dutchMoment,
+  fromDutchMinute,
+} from './dutch-time.ts'
 
 const NOW = new Date('2026-11-21T13:00:00+01:00')
 
@@ -31,4 +37,16 @@ test('a day begins at midnight in the shop, also on the day the clock changes', 
   expect(dutchMidnight(new Date('2026-03-29T12:00:00Z')).toISOString()).toBe(
     '2026-03-28T23:00:00.000Z',
   )
+})
+
+test('months have the names and abbreviations that the language prescribes', () => {
+  const timeZone = 'Europe/Amsterdam'
+  const long = new Intl.DateTimeFormat('nl-NL', { timeZone, dateStyle: 'long' })
+  const short = new Intl.DateTimeFormat('nl-NL', { timeZone, day: 'numeric', month: 'short' })
+  for (let month = 0; month < 12; month++) {
+    const moment = new Date(Date.UTC(2025, month, 9, 11, 5))
+    expect(dutchDate(moment)).toBe(long.format(moment))
+    const [day] = dutchMoment(moment, new Date('2025-12-31T12:00:00Z')).split(',')
+    expect(day).toBe(short.format(moment).replace('.', ''))
+  }
 })

@@ -1,29 +1,38 @@
 const TIME_ZONE = 'Europe/Amsterdam'
 
-const parts = new Intl.DateTimeFormat('nl-NL', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const dayAndMonth = new Intl.DateTimeFormat('nl-NL', {
-  timeZone: TIME_ZONE,
-  day: 'numeric',
-  month: 'short',
-})
-const fullDate = new Intl.DateTimeFormat('nl-NL', {
-  timeZone: TIME_ZONE,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
+export const MONTHS = [
+  'januari',
+  'februari',
+  'maart',
+  'april',
+  'mei',
+  'juni',
+  'juli',
+  'augustus',
+  'september',
+  'oktober',
+  'november',
+  'december',
+]
+
+/** Made when it is first needed: it is slow to make, and a page of the shop window seldom needs it. */
+let parts: Intl.DateTimeFormat | undefined
 
 function read(date: Date): Record<string, string> {
+  parts ??= new Intl.DateTimeFormat('nl-NL', {
+    timeZone: TIME_ZONE,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
   return Object.fromEntries(parts.formatToParts(date).map(({ type, value }) => [type, value]))
 }
+
+/** The month that "01" to "12" names. */
+const monthName = (month = '') => MONTHS[Number(month) - 1] ?? ''
 
 /** "2026-11-21", as the calendar in the shop says. */
 export function dutchDay(date: Date): string {
@@ -63,7 +72,8 @@ export function dutchClock(date: Date): string {
 
 /** "21 november 2026" */
 export function dutchDate(date: Date): string {
-  return fullDate.format(date)
+  const { year, month, day } = read(date)
+  return `${Number(day)} ${monthName(month)} ${year}`
 }
 
 /** "vandaag, 14.02", "gisteren, 22.08", "19 nov, 21.11", and with its year in another year. */
@@ -73,7 +83,7 @@ export function dutchMoment(date: Date, now: Date): string {
   const yesterday = dutchDay(new Date(dutchMidnight(now).getTime() - 3_600_000))
   if (day === today) return `vandaag, ${dutchClock(date)}`
   if (day === yesterday) return `gisteren, ${dutchClock(date)}`
-  const short = dayAndMonth.format(date).replace('.', '')
-  const year = day.slice(0, 4)
-  return `${short}${year === today.slice(0, 4) ? '' : ` ${year}`}, ${dutchClock(date)}`
+  const { year, month, day: dayOfMonth } = read(date)
+  const short = month === '03' ? 'mrt' : monthName(month).slice(0, 3)
+  return `${Number(dayOfMonth)} ${short}${year === today.slice(0, 4) ? '' : ` ${year}`}, ${dutchClock(date)}`
 }

@@ -1,12 +1,10 @@
-const choices = new Intl.ListFormat('nl', { type: 'disjunction' })
-const sums = new Intl.ListFormat('nl', { type: 'conjunction' })
-
 /** "testbank of bankoverschrijving". */
-export function oneOf(words: string[]): string {
-  return choices.format(words)
-}
+export const oneOf = (words: string[]) => join(words, 'of')
 
 /** "Nederland, België en Duitsland". */
-export function allOf(words: string[]): string {
-  return sums.format(words)
+export const allOf = (words: string[]) => join(words, 'en')
+
+function join(words: string[], last: string): string {
+  const before = words.slice(0, -1).join(', ')
+  return [before, words.at(-1)].filter(Boolean).join(` ${last} `)
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatWhole } from '#app/platform/number-text.ts'
 import { buttonClass } from './button-class.ts'
 
 interface PagerProps {
@@ -8,8 +9,6 @@ interface PagerProps {
   address: (page: number) => string
 }
 
-const figures = new Intl.NumberFormat('nl-NL')
-
 /** "1 tot 25 van 1.482" with the way back and on where there is one. */
 export function Pager({ page, pageSize, total, address }: PagerProps) {
   const first = (page - 1) * pageSize + 1
@@ -17,7 +16,7 @@ export function Pager({ page, pageSize, total, address }: PagerProps) {
   return (
     <nav aria-label="Pagina’s" className="flex flex-wrap items-center justify-between gap-4 py-4">
       <p className="text-ink-2">
-        {figures.format(first)} tot {figures.format(last)} van {figures.format(total)}
+        {formatWhole(first)} tot {formatWhole(last)} van {formatWhole(total)}
       </p>
       {total > pageSize && (
         <div className="flex gap-2">

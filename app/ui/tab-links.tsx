@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { formatWhole } from '#app/platform/number-text.ts'
 
 export interface TabLink {
   href: string
@@ -7,8 +8,6 @@ export interface TabLink {
   count?: number | undefined
   isCurrent: boolean
 }
-
-const counts = new Intl.NumberFormat('nl-NL')
 
 /** Parts of a list as links with their counts; they scroll sideways on a phone and take a second line where a mouse could not scroll. */
 export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
@@ -36,7 +35,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
               {tab.text}
               {tab.count !== undefined && (
                 <span className={`text-sm ${tab.isCurrent ? 'text-accent' : ''}`}>
-                  {counts.format(tab.count)}
+                  {formatWhole(tab.count)}
                 </span>
               )}
             </Link>

@@ -1,5 +1,6 @@
 import type { Listing, ListingQuery, ListingSort } from '#app/features/catalog/listing.ts'
-import { formatCents } from '#app/platform/money.ts'
+import { formatRound } from '#app/platform/money.ts'
+import { formatWhole } from '#app/platform/number-text.ts'
 
 export const SORT_NAMES: Record<ListingSort, string> = {
   relevantie: 'Best passend',
@@ -10,20 +11,15 @@ export const SORT_NAMES: Record<ListingSort, string> = {
 }
 
 export function countWords(total: number): string {
-  return total === 1 ? '1 sieraad' : `${total.toLocaleString('nl-NL')} sieraden`
-}
-
-/** "€ 2.000" where a list speaks of whole euros. */
-function wholeEuros(cents: number): string {
-  return formatCents(cents).replace(/,00$/, '')
+  return total === 1 ? '1 sieraad' : `${formatWhole(total)} sieraden`
 }
 
 export function priceWords({ minCents, maxCents }: ListingQuery): string | null {
   if (minCents !== undefined && maxCents !== undefined) {
-    return `${wholeEuros(minCents)} tot ${wholeEuros(maxCents)}`
+    return `${formatRound(minCents)} tot ${formatRound(maxCents)}`
   }
-  if (maxCents !== undefined) return `Tot ${wholeEuros(maxCents)}`
-  if (minCents !== undefined) return `Vanaf ${wholeEuros(minCents)}`
+  if (maxCents !== undefined) return `Tot ${formatRound(maxCents)}`
+  if (minCents !== undefined) return `Vanaf ${formatRound(minCents)}`
   return null
 }
 
@@ -34,5 +30,5 @@ export function countChoices({ chosen, query }: Listing): number {
 
 /** What is in the list, for "Meer ringen laden". */
 export function pieceWords({ category }: Pick<Listing, 'category'>): string {
-  return category ? category.name.toLocaleLowerCase('nl') : 'sieraden'
+  return category ? category.name.toLowerCase() : 'sieraden'
 }

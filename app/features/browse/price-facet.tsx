@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Listing, ListingQuery } from '#app/features/catalog/listing.ts'
+import { formatWhole } from '#app/platform/number-text.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { RangeSlider } from './range-slider.tsx'
 
@@ -40,7 +41,7 @@ export function PriceFacet({
         title="Een bedrag in euro, bijvoorbeeld 99,95"
         autoComplete="off"
         value={value}
-        placeholder={(name === 'van' ? least : most).toLocaleString('nl-NL')}
+        placeholder={formatWhole(name === 'van' ? least : most)}
         onChange={(event) => set(event.target.value)}
         className="block h-target w-full rounded-control border border-line-strong bg-white pr-2 pl-8 font-figures text-base placeholder:text-ink-3 invalid:border-danger hover:border-ink"
       />

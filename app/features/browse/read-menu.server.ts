@@ -48,7 +48,7 @@ async function toPanel(shop: Shop, category: CategoryNode): Promise<MenuPanel | 
 function kindLinks({ slug, name, count, children }: CategoryNode): MenuLink[] {
   const below = children.filter((child) => child.count > 0).slice(0, LINKS - 1)
   return [
-    { href: categoryAddress(slug), text: `Alle ${name.toLocaleLowerCase('nl')}`, count },
+    { href: categoryAddress(slug), text: `Alle ${name.toLowerCase()}`, count },
     ...below.map((child) => ({
       href: categoryAddress(child.slug),
       text: child.name,

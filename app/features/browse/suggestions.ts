@@ -19,7 +19,7 @@ export function suggestionsAddress(text: string, categorySlug: string | null): s
 
 /** The text in parts, so that what was typed can stand out: ["", "parel", "ketting"]. */
 export function splitAround(text: string, typed: string): [string, string, string] {
-  const at = typed ? text.toLocaleLowerCase('nl').indexOf(typed.toLocaleLowerCase('nl')) : -1
+  const at = typed ? text.toLowerCase().indexOf(typed.toLowerCase()) : -1
   if (at === -1) return [text, '', '']
   return [text.slice(0, at), text.slice(at, at + typed.length), text.slice(at + typed.length)]
 }

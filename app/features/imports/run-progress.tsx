@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { formatWhole } from '#app/platform/number-text.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { RunState } from './import-runs.ts'
 import type { ImportProgress } from './imports.ts'
@@ -7,8 +8,6 @@ import type { ImportProgress } from './imports.ts'
 const LOOK_AGAIN_SECONDS = 2
 /** Without JavaScript the whole page is read again, which may take the eye off what one is reading. */
 const RELOAD_SECONDS = 5
-
-const figures = new Intl.NumberFormat('nl-NL')
 
 /** How far a run is; the page looks again by itself, with and without JavaScript. */
 export function RunProgress({
@@ -68,7 +67,7 @@ function detailOf(state: RunState, progress: ImportProgress | null): string {
   if (!progress) return 'Begint.'
   const { rows, rowsPerSecond, secondsLeft, share } = progress
   const left = secondsLeft === null || share >= 1 ? '' : `, nog ${durationText(secondsLeft)}`
-  return `${figures.format(rows)} rijen, ${figures.format(rowsPerSecond)} per seconde${left}`
+  return `${formatWhole(rows)} rijen, ${formatWhole(rowsPerSecond)} per seconde${left}`
 }
 
 /** "40 seconden", "3 minuten" */

@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
+import { formatWhole } from '#app/platform/number-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { UndoneRun } from './import-runs.ts'
 import type { ImportSummary } from './imports.ts'
-
-const figures = new Intl.NumberFormat('nl-NL')
 
 /** What a run did, or would do, in figures. */
 export function RunSummary({ summary }: { summary: ImportSummary }) {
@@ -31,16 +30,16 @@ export function RunSummary({ summary }: { summary: ImportSummary }) {
         {cells.map(({ label, value }) => (
           <div key={label} className="pr-4">
             <dt className="text-sm text-ink-2">{label}</dt>
-            <dd className="display mt-1 text-display-sm">{figures.format(value)}</dd>
+            <dd className="display mt-1 text-display-sm">{formatWhole(value)}</dd>
           </div>
         ))}
       </dl>
       {held > 0 && (
         <div className="mt-4">
           <Notice kind="warning">
-            {figures.format(held)} {held === 1 ? 'product blijft' : 'producten blijven'} concept:
-            wie het gemaakt heeft, ontbreekt. Zonder mag een eigen product niet in de winkel staan.
-            Vul bij{' '}
+            {formatWhole(held)} {held === 1 ? 'product blijft' : 'producten blijven'} concept: wie
+            het gemaakt heeft, ontbreekt. Zonder mag een eigen product niet in de winkel staan. Vul
+            bij{' '}
             <Link to="/beheer/instellingen/" className={TEXT_LINK}>
               Instellingen
             </Link>{' '}
@@ -55,8 +54,8 @@ export function RunSummary({ summary }: { summary: ImportSummary }) {
       )}
       {!isDryRun && waitingImages > 0 && (
         <p className="mt-4 text-ink-2">
-          {figures.format(waitingImages)} {waitingImages === 1 ? 'foto wordt' : 'foto’s worden'} op
-          de achtergrond opgehaald.
+          {formatWhole(waitingImages)} {waitingImages === 1 ? 'foto wordt' : 'foto’s worden'} op de
+          achtergrond opgehaald.
         </p>
       )}
     </>
@@ -65,7 +64,7 @@ export function RunSummary({ summary }: { summary: ImportSummary }) {
 
 function openOrdersText(open: number, keepsOpen: boolean, isDryRun: boolean): string {
   const isOne = open === 1
-  const were = `${figures.format(open)} ${isOne ? 'bestelling stond' : 'bestellingen stonden'} in de vorige winkel nog open.`
+  const were = `${formatWhole(open)} ${isOne ? 'bestelling stond' : 'bestellingen stonden'} in de vorige winkel nog open.`
   const verb = isDryRun ? (isOne ? 'komt' : 'komen') : isOne ? 'staat' : 'staan'
   const where = keepsOpen ? 'bij In te pakken of Wacht op betaling' : 'in de geschiedenis'
   return `${were} ${isOne ? 'Die' : 'Ze'} ${verb} ${where}.`
@@ -79,15 +78,15 @@ export function UndoSummary({ undo, isOrders }: { undo: UndoneRun; isOrders: boo
     <>
       <Notice kind="success">
         <p>
-          {figures.format(undo.removed)} {nameOf(undo.removed)} weggehaald
-          {!isOrders && `, ${figures.format(undo.restored)} teruggezet`}.
+          {formatWhole(undo.removed)} {nameOf(undo.removed)} weggehaald
+          {!isOrders && `, ${formatWhole(undo.restored)} teruggezet`}.
         </p>
         {!isOrders && <p>Categorieën, merken en kenmerken die de import maakte, blijven staan.</p>}
       </Notice>
       {undo.kept > 0 && (
         <div className="mt-6">
           <h2 className="text-title font-semibold">
-            Bleef staan bij {figures.format(undo.kept)} {nameOf(undo.kept)}
+            Bleef staan bij {formatWhole(undo.kept)} {nameOf(undo.kept)}
           </h2>
           <ul className="mt-3 border-t border-ink">
             {undo.examples.map(({ productId, orderId, name, kept }) => (

@@ -1,7 +1,6 @@
+import { formatWhole } from '#app/platform/number-text.ts'
 import type { RunState, UndoneRun } from './import-runs.ts'
 import type { FileKind, ImportSummary } from './imports.ts'
-
-const figures = new Intl.NumberFormat('nl-NL')
 
 interface RunFacts {
   state: RunState
@@ -14,14 +13,14 @@ interface RunFacts {
 export function runOutcome({ state, summary, failure, undo }: RunFacts): string {
   if (failure) return failure
   if (state === 'undone' && undo) {
-    return `${figures.format(undo.removed)} weggehaald, ${figures.format(undo.restored)} teruggezet`
+    return `${formatWhole(undo.removed)} weggehaald, ${formatWhole(undo.restored)} teruggezet`
   }
   if (!summary) return ''
   const parts = [
-    `${figures.format(summary.made)} ${summary.isDryRun ? 'te maken' : 'gemaakt'}`,
-    `${figures.format(summary.changed)} ${summary.isDryRun ? 'te wijzigen' : 'gewijzigd'}`,
+    `${formatWhole(summary.made)} ${summary.isDryRun ? 'te maken' : 'gemaakt'}`,
+    `${formatWhole(summary.changed)} ${summary.isDryRun ? 'te wijzigen' : 'gewijzigd'}`,
   ]
-  if (summary.badRows > 0) parts.push(`${figures.format(summary.badRows)} fout`)
+  if (summary.badRows > 0) parts.push(`${formatWhole(summary.badRows)} fout`)
   return parts.join(', ')
 }
 
@@ -49,5 +48,5 @@ export function sizeText(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))
   return kilobytes < 1024
     ? `${kilobytes} kB`
-    : `${figures.format(Math.round(kilobytes / 102.4) / 10)} MB`
+    : `${formatWhole(Math.round(kilobytes / 102.4) / 10)} MB`
 }

@@ -1,0 +1,41 @@
+import { expect, journey } from './journey.ts'
+
+declare global {
+  interface Window {
+    formatters?: string[]
+  }
+}
+
+journey(
+  'no page of the shop window wakes the language formatters, which hold up a phone, before somebody does something',
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const made: string[] = []
+      window.formatters = made
+      for (const name of ['NumberFormat', 'DateTimeFormat', 'ListFormat', 'Collator'] as const) {
+        Reflect.set(
+          Intl,
+          name,
+          new Proxy(Intl[name], {
+            construct(target, values) {
+              made.push(name)
+              return Reflect.construct(target, values)
+            },
+          }),
+        )
+      }
+    })
+    const formatters = () => page.evaluate(() => window.formatters)
+    for (const path of ['/', '/product-category/ringen/', '/product/schakelketting-rolo/']) {
+      await page.goto(path)
+      await expect.poll(() => page.locator('html').evaluate(isAlive), path).toBe(true)
+      expect(await formatters(), path).toEqual([])
+    }
+    await page.evaluate(() => new Intl.NumberFormat('nl'))
+    expect(await formatters()).toEqual(['NumberFormat'])
+  },
+)
+
+/** React has taken the page over. */
+const isAlive = (html: Element) =>
+  Object.keys(html.querySelector('main a') ?? {}).some((key) => key.startsWith('__reactProps'))
