@@ -3,6 +3,7 @@ import { removeExpiredCarts } from '#app/features/cart/cart.server.ts'
 import { clearPhotos } from '#app/features/catalog/clear-photos.server.ts'
 import { rebuildSearchTerms } from '#app/features/catalog/rebuild-search-terms.server.ts'
 import { refreshDueListings } from '#app/features/catalog/refresh-due-listings.server.ts'
+import { sendShopMails } from '#app/features/checkout/send-shop-mails.server.ts'
 import { removeOldCompared } from '#app/features/compare/compare.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails.ts'
 import { sendAccountMails } from '#app/features/customers/send-account-mails.server.ts'
@@ -20,7 +21,6 @@ import {
   REFRESH_METHODS,
   refreshPaymentMethods,
 } from '#app/features/payments/refresh-payment-methods.server.ts'
-import { readSettings } from '#app/features/settings/settings.server.ts'
 import {
   TEMPERATURES_TOLD_MINUTES,
   tellTemperatures,
@@ -28,7 +28,6 @@ import {
 import { tellWishes, WISHES_TOLD_MINUTES } from '#app/features/wishlist/tell-wishes.server.ts'
 import type { JobKind } from '#app/platform/jobs.server.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
-import { sendQueuedMails } from '#app/platform/send-mails.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 const CHECK_PAYMENTS = 'open-payments'
@@ -59,11 +58,6 @@ function listJobs(shop: Shop): JobKind<object>[] {
     },
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(shop, signal) },
   ]
-}
-
-async function sendShopMails(shop: Shop, signal: AbortSignal): Promise<void> {
-  const { name, email } = await readSettings(shop)
-  await sendQueuedMails(shop, { name, address: email }, signal)
 }
 
 async function removeOldCarts(shop: Shop): Promise<void> {

@@ -15,6 +15,8 @@ export interface JobKind<Data extends object> {
   work(data: Data, signal: AbortSignal): Promise<void>
 }
 
+/** Workers look for jobs every two seconds anyway: who asks for the same within so long is answered by one. */
+const TOGETHER_MS = 500
 const RESTART_MS = 2_000
 /** Jobs that are still at work when the shop closes get this long. */
 const CLOSING_MS = 5_000
@@ -24,6 +26,8 @@ const COMPLAIN_MS = 30_000
 export function openJobs(url: string, log: Logger) {
   const boss = new PgBoss({ connectionString: url, schema: 'jobs', max: 3 })
   const closing = new AbortController()
+  const lastSent = new Map<string, number>()
+  const due = new Map<string, NodeJS.Timeout>()
   let starting: Promise<void> | undefined
   let isOpen = false
   let isClosed = false
@@ -67,6 +71,12 @@ export function openJobs(url: string, log: Logger) {
     isOpen = true
   }
 
+  async function sendNow(name: string) {
+    due.delete(name)
+    lastSent.set(name, performance.now())
+    await boss.send(name, {}).catch(complain)
+  }
+
   /** However often the database goes away meanwhile. */
   async function openAtLast(kinds: JobKind<object>[]) {
     while (!isOpen && !closing.signal.aborted) {
@@ -90,8 +100,12 @@ export function openJobs(url: string, log: Logger) {
      * Asks for a job soon. Never fails, and nothing is lost when the queue is not running: every kind also looks for its
      * work itself.
      */
-    async send(name: string, data: object = {}): Promise<void> {
-      if (isOpen) await boss.send(name, data).catch(complain)
+    async send(name: string): Promise<void> {
+      if (!isOpen || due.has(name)) return
+      const wait =
+        (lastSent.get(name) ?? Number.NEGATIVE_INFINITY) + TOGETHER_MS - performance.now()
+      if (wait <= 0) return sendNow(name)
+      due.set(name, setTimeout(sendNow, wait, name))
     },
     async countWaiting(): Promise<number> {
       if (!isOpen) return 0
@@ -107,6 +121,7 @@ export function openJobs(url: string, log: Logger) {
     },
     async close(): Promise<void> {
       closing.abort()
+      for (const timer of due.values()) clearTimeout(timer)
       await starting
       await boss.stop({ graceful: true, timeout: CLOSING_MS }).catch(complain)
       isClosed = true

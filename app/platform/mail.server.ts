@@ -2,16 +2,25 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from './db.server.ts'
 import { mails } from './mails-table.server.ts'
 
-export interface NewMail {
+interface MailAddressed {
   /** names the happening: whatever is done twice, this mail is sent once */
   eventKey: string
   kind: string
   orderId: number | null
   to: string
   subject: string
+}
+
+export interface MailContent {
   html: string
   text: string
 }
+
+/** Written, or with what it will be written from: plain data that says all that is true now. */
+export type NewMail = MailAddressed & (MailContent | { draft: object })
+
+/** Writes a mail from its draft. */
+export type WriteMail = (draft: unknown) => Promise<MailContent>
 
 /** Name of the job that sends what is queued; ask for it after the commit. */
 export const SEND_MAILS = 'send-mails'
@@ -23,6 +32,21 @@ export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void>
     .insert(mails)
     .values({ ...rest, toAddress: to, createdAt: now })
     .onConflictDoNothing({ target: mails.eventKey })
+}
+
+/** A mail with its content; one that was only drafted is written now, and kept as written. */
+export async function writtenMail<Mail extends MailContent & { id: number; draft: unknown }>(
+  db: Db,
+  mail: Mail,
+  write: WriteMail,
+): Promise<Mail> {
+  if (mail.draft === null) return mail
+  const content = await write(mail.draft)
+  await db
+    .update(mails)
+    .set({ ...content, draft: null })
+    .where(eq(mails.id, mail.id))
+  return { ...mail, ...content, draft: null }
 }
 
 /** Puts a mail in the queue again: one that was sent goes as a copy. False when it waits there already. */

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { MailState } from './mail.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -12,8 +12,10 @@ export const mails = pgTable('mails', {
   orderId: integer('order_id'),
   toAddress: text('to_address').notNull(),
   subject: text().notNull(),
-  html: text().notNull(),
-  text: text().notNull(),
+  html: text().notNull().default(''),
+  text: text().notNull().default(''),
+  /** what it is written from when it is first needed; null: it is written */
+  draft: jsonb(),
   state: text().$type<MailState>().notNull().default('queued'),
   attempts: integer().notNull().default(0),
   error: text(),

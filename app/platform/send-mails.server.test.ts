@@ -7,7 +7,14 @@ import { mails } from './mails-table.server.ts'
 import { sendQueuedMails } from './send-mails.server.ts'
 import type { Shop } from './shop.ts'
 
-const SENDER = { name: 'Schakel', address: 'hallo@schakel.example' }
+const SENDER = {
+  name: 'Schakel',
+  address: 'hallo@schakel.example',
+  write: async (draft: unknown) => ({
+    html: `<p>${JSON.stringify(draft)}</p>`,
+    text: JSON.stringify(draft),
+  }),
+}
 
 const mailTest = shopTest.extend<{ server: MailServer }>({
   server: async ({ shop }, use) => {
@@ -52,6 +59,25 @@ mailTest('what is queued is sent once, as text and as HTML', async ({ shop, serv
     { state: 'sent', attempts: 1, sentAt: shop.clock.now() },
   ])
 })
+
+mailTest(
+  'a mail that was only drafted is written once, when it is sent',
+  async ({ shop, server }) => {
+    const about = {
+      kind: 'test',
+      orderId: 1,
+      to: 'sanne@voorbeeld.example',
+      subject: 'Bestelling 1',
+    }
+    const draft = { ring: 'Saffierring' }
+    await queueMail(shop.db, { eventKey: 'test-1', ...about, draft }, shop.clock.now())
+    expect(await readMails(shop)).toMatchObject([{ html: '', text: '', draft }])
+    server.setDown(true)
+    await sendQueuedMails(shop, SENDER)
+    const written = { html: '<p>{"ring":"Saffierring"}</p>', text: '{"ring":"Saffierring"}' }
+    expect(await readMails(shop)).toMatchObject([{ ...written, draft: null, state: 'queued' }])
+  },
+)
 
 mailTest('several senders at once send each mail once', async ({ shop, server }) => {
   for (let number = 1; number <= 20; number++) await queue(shop, number)

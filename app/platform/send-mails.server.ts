@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from './db.server.ts'
 import { type HandedOver, handOverMail } from './hand-over-mail.server.ts'
+import { type WriteMail, writtenMail } from './mail.server.ts'
 import { mails } from './mails-table.server.ts'
 import type { Shop } from './shop.ts'
 
@@ -14,6 +15,7 @@ const MAIL_LOCK = 1_835_101_292
 interface Sender {
   name: string
   address: string
+  write: WriteMail
 }
 
 /** Sends what waits in the outbox. Several processes may do so at once: each takes mails that no other holds. */
@@ -49,15 +51,16 @@ async function doubtAbandoned(shop: Shop): Promise<void> {
   for (const { id } of doubted) shop.log.warn({ mail: id }, 'mail may have been sent or not')
 }
 
-async function sendNext(shop: Shop, url: string, from: Sender): Promise<boolean> {
+async function sendNext(shop: Shop, url: string, { write, ...from }: Sender): Promise<boolean> {
   return shop.db.transaction(async (holder) => {
     const now = shop.clock.now()
     const id = await holdDue(holder, now)
     if (id === undefined) return false
-    const [mail] = await holder.select().from(mails).where(eq(mails.id, id))
+    const [found] = await holder.select().from(mails).where(eq(mails.id, id))
     // Another may have sent it just before it was held here.
-    if (mail?.state !== 'queued') return true
+    if (found?.state !== 'queued') return true
 
+    const mail = await writtenMail(shop.db, found, write)
     const attempts = mail.attempts + 1
     // On a connection of its own, so that it is there whatever becomes of this one.
     const markSending = async () => {

@@ -1,10 +1,10 @@
+import { sendShopMails } from '#app/features/checkout/send-shop-mails.server.ts'
 import { makeInvoices } from '#app/features/documents/make-invoices.server.ts'
 import { expireOrders } from '#app/features/orders/expire-orders.server.ts'
 import { checkPayments } from '#app/features/payments/check-payments.server.ts'
 import { chooseMethods } from '#app/features/payments/choose-methods.server.ts'
 import { expirePayments } from '#app/features/payments/expire-payments.server.ts'
 import { refreshPaymentMethods } from '#app/features/payments/refresh-payment-methods.server.ts'
-import { sendQueuedMails } from '#app/platform/send-mails.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { openMailServer } from '../mail-server.ts'
 import { openLocalMollie, TEST_KEY } from '../mollie/local-mollie.ts'
@@ -16,7 +16,6 @@ import { inParallel, openShopper } from './shopper.ts'
 
 const STOCK = 100_000
 const LATER_MS = 3 * 60 * 60_000
-const SENDER = { name: 'Schakel', address: 'hallo@schakel.example' }
 
 /** What becomes of a payment at the provider; nothing: its shopper walks away. */
 const FATES = ['paid', 'paid', 'paid', 'paid', 'paid', 'canceled', 'failed', 'nothing'] as const
@@ -139,5 +138,5 @@ async function finish(shop: Shop, checkouts: number): Promise<void> {
   await expireOrders(shop)
   await expirePayments(shop)
   for (let made = 0; made <= checkouts; made += 200) await makeInvoices(shop)
-  await sendQueuedMails(shop, SENDER)
+  await sendShopMails(shop)
 }

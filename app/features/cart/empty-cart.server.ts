@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { cartDiscounts } from '#app/features/discounts/discounts-tables.server.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { cartLines, carts } from './cart-tables.server.ts'
+import { carts } from './cart-tables.server.ts'
 
 /** Holds a cart until the transaction ends; false when there is none. */
 export async function lockCart(tx: Db, cartId: string): Promise<boolean> {
@@ -15,6 +14,7 @@ export async function lockCart(tx: Db, cartId: string): Promise<boolean> {
 
 /** Takes everything out, codes too, in the transaction that made an order of it. */
 export async function emptyCart(tx: Db, cartId: string): Promise<void> {
-  await tx.delete(cartLines).where(eq(cartLines.cartId, cartId))
-  await tx.delete(cartDiscounts).where(eq(cartDiscounts.cartId, cartId))
+  await tx.execute(sql`
+    WITH emptied AS (DELETE FROM cart_lines WHERE cart_id = ${cartId})
+    DELETE FROM cart_discounts WHERE cart_id = ${cartId}`)
 }

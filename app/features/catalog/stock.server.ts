@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { variants } from './catalog-tables.server.ts'
 import type { StockReason } from './stock-moves.ts'
@@ -19,11 +19,14 @@ export interface StockStory {
 
 /** Says why the stock changes from here to the end of the transaction, or until something else is said. */
 export async function explainStock(tx: Db, story: StockStory): Promise<void> {
-  const { reason, actor, orderId, now } = story
-  await tx.execute(sql`SELECT set_config('shop.stock_reason', ${reason}, true),
+  await tx.execute(sql`SELECT ${toldStory(story)}`)
+}
+
+function toldStory({ reason, actor, orderId, now }: StockStory) {
+  return sql`set_config('shop.stock_reason', ${reason}, true),
     set_config('shop.stock_actor', ${actor}, true),
     set_config('shop.stock_order', ${orderId === undefined ? '' : String(orderId)}, true),
-    set_config('shop.stock_at', ${now.toISOString()}, true)`)
+    set_config('shop.stock_at', ${now.toISOString()}, true)`
 }
 
 /**
@@ -50,8 +53,21 @@ export async function readStockOf(tx: Db, ids: number[]): Promise<Map<number, nu
   return new Map(rows.map(({ id, stock }) => [id, stock]))
 }
 
-/** Takes pieces; the database refuses to go below zero. Variants whose stock is not counted stay as they are. */
-export function takeStock(tx: Db, changes: StockChange[], story: StockStory): Promise<void> {
+/** A product of which a variant has another stock now: so much. */
+export interface ChangedStock {
+  productId: number
+  stock: number
+}
+
+/**
+ * Takes pieces of variants that the caller holds by lockVariants; the database refuses to go below zero. Variants whose
+ * stock is not counted stay as they are.
+ */
+export function takeStock(
+  tx: Db,
+  changes: StockChange[],
+  story: StockStory,
+): Promise<ChangedStock[]> {
   return changeStock(
     tx,
     changes.map(({ variantId, quantity }) => ({ variantId, quantity: -quantity })),
@@ -60,19 +76,35 @@ export function takeStock(tx: Db, changes: StockChange[], story: StockStory): Pr
 }
 
 /** Puts pieces back; a variant that is gone or no longer counted is left out. */
-export function returnStock(tx: Db, changes: StockChange[], story: StockStory): Promise<void> {
-  return changeStock(tx, changes, story)
+export async function returnStock(
+  tx: Db,
+  changes: StockChange[],
+  story: StockStory,
+): Promise<void> {
+  await lockVariants(
+    tx,
+    changes.map(({ variantId }) => variantId),
+  )
+  await changeStock(tx, changes, story)
 }
 
-async function changeStock(tx: Db, changes: StockChange[], story: StockStory): Promise<void> {
-  if (changes.length === 0) return
+/** Why, and the change itself, in one statement. */
+async function changeStock(
+  tx: Db,
+  changes: StockChange[],
+  story: StockStory,
+): Promise<ChangedStock[]> {
+  if (changes.length === 0) return []
   const ids = changes.map(({ variantId }) => variantId)
-  await lockVariants(tx, ids)
-  await explainStock(tx, story)
-  for (const { variantId, quantity } of changes) {
-    await tx
-      .update(variants)
-      .set({ stock: sql`${variants.stock} + ${quantity}` })
-      .where(and(eq(variants.id, variantId), isNotNull(variants.stock)))
-  }
+  const quantities = changes.map(({ quantity }) => quantity)
+  const { rows } = await tx.execute<{ productId: number; stock: number }>(sql`
+    WITH told AS MATERIALIZED (SELECT ${toldStory(story)}),
+    changes AS (
+      SELECT id, sum(quantity)::integer AS quantity
+      FROM unnest(${sql.param(ids)}::integer[], ${sql.param(quantities)}::integer[]) AS each (id, quantity) GROUP BY id
+    )
+    UPDATE variants SET stock = variants.stock + changes.quantity FROM changes, told
+    WHERE variants.id = changes.id AND variants.stock IS NOT NULL
+    RETURNING variants.product_id AS "productId", variants.stock`)
+  return rows
 }

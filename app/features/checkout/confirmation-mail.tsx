@@ -7,12 +7,12 @@ import * as style from '#app/features/orders/mail-style.ts'
 import type { MailText } from '#app/features/orders/mail-texts.ts'
 import { MailWithdrawal } from '#app/features/orders/mail-withdrawal.tsx'
 import { MailWords } from '#app/features/orders/mail-words.tsx'
-import type { PlacedOrder } from '#app/features/orders/orders.ts'
+import type { OrderContent } from '#app/features/orders/orders.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { MailTerms } from './mail-terms.tsx'
 
 interface ConfirmationMailProps extends MailShop {
-  order: PlacedOrder
+  order: OrderContent
   /** filled in */
   text: MailText
 }

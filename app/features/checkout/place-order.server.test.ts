@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Address } from '#app/features/addresses/addresses.ts'
 import { cartLines } from '#app/features/cart/cart-tables.server.ts'
@@ -13,6 +13,7 @@ import { openFakeVies, UNAVAILABLE_GERMAN, VALID_DUTCH } from '#tests/fake-vies.
 import { fillCart, fillForm } from '#tests/fill-cart.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
+import { readWrittenMails } from '#tests/written-mails.ts'
 import { placeOrder } from './place-order.server.ts'
 
 async function addRing(shop: Shop, stock: number | null, name = 'Saffierring Vera') {
@@ -57,7 +58,7 @@ shopTest('the confirmation holds all that was agreed and by whom', async ({ shop
   const form = await fillForm(shop, cartId, { payment: 'bankoverschrijving' })
   await placeOrder(shop, cartId, form)
 
-  const [mail] = await shop.db.select().from(mails)
+  const [mail] = await readWrittenMails(shop)
   expect(mail).toMatchObject({ toAddress: 'sanne@voorbeeld.example', kind: 'order-confirmed' })
   const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ')
   for (const words of [
@@ -259,7 +260,7 @@ shopTest(
     })
     const [payment] = await readPayments(shop.db, result.order.id)
     expect(payment?.amountCents).toBe(8_350)
-    const [mail] = await shop.db.select().from(mails)
+    const [mail] = await readWrittenMails(shop)
     const text = mail?.text.replaceAll('\u00a0', ' ')
     for (const words of [
       'Noor Peeters',
@@ -300,3 +301,24 @@ shopTest(
     await register.close()
   },
 )
+
+shopTest('a list is made anew only for an order that leaves few', async ({ shop }) => {
+  const heard: string[] = []
+  shop.onChange((tags) => heard.push(...tags))
+  const order = async (name: string, stock: number) => {
+    const { productId, variantIds } = await addPiece(shop, { name, stock })
+    await shop.db.execute(sql`DELETE FROM stale_listings`)
+    const cartId = await fillCart(shop, [{ variantId: variantIds[0] ?? 0, quantity: 2 }])
+    const form = await fillForm(shop, cartId)
+    heard.length = 0
+    expect(await placeOrder(shop, cartId, form)).toMatchObject({ ok: true })
+    const { rows } = await shop.db.execute<{ left: number | null; marks: number }>(sql`
+      SELECT (card ->> 'left')::int AS left, (SELECT count(*)::int FROM stale_listings) AS marks
+      FROM product_listings WHERE product_id = ${productId}`)
+    expect(heard).toContain(`product:${productId}`)
+    return { ...rows[0], isListed: heard.includes('listing') }
+  }
+  expect(await order('Ring Femke', 6)).toEqual({ left: null, marks: 0, isListed: false })
+  expect(await order('Ring Gijs', 5)).toEqual({ left: 3, marks: 0, isListed: true })
+  expect(await order('Ring Hanna', 2)).toEqual({ left: 0, marks: 0, isListed: true })
+})

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { cartLines } from '#app/features/cart/cart-tables.server.ts'
 import { emptyCart, lockCart } from '#app/features/cart/empty-cart.server.ts'
-import { refreshTogether } from '#app/features/catalog/refresh-together.server.ts'
-import { lockVariants, takeStock } from '#app/features/catalog/stock.server.ts'
+import { showStock } from '#app/features/catalog/show-stock.server.ts'
+import { type ChangedStock, lockVariants, takeStock } from '#app/features/catalog/stock.server.ts'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { methodsFor } from '#app/features/delivery/shipping.ts'
 import { lockCartCodes, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
@@ -27,7 +27,7 @@ import type { PlaceOrderResult } from './checkout.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
 import { isFormToken } from './form-token.server.ts'
 import { makeOrder, type OrderPlan, taxedCustomer } from './make-order.server.ts'
-import { queueConfirmation } from './queue-confirmation.server.tsx'
+import { queueConfirmation } from './queue-confirmation.server.ts'
 import { offerFingerprint, readOffer } from './read-offer.server.ts'
 import { quoteShipping, totalOf } from './shipping.ts'
 
@@ -45,8 +45,8 @@ type Placed =
       ok: true
       order: { id: number; key: string }
       payment: Payment | undefined
-      /** whose stock was taken; empty when the form had made this order before */
-      productIds: number[]
+      /** what stock it left; empty when the form had made this order before */
+      taken: ChangedStock[]
     }
 
 /**
@@ -86,7 +86,7 @@ export async function placeOrder(
       shop.db.transaction(async (tx) => (await findPlaced(tx, plan)) ?? place(tx, plan)),
     ),
   )
-  if (placed.ok) await shop.use(refreshTogether)(placed.productIds)
+  if (placed.ok) await shop.use(showStock)(placed.taken)
   if (!placed.ok) {
     // Without it the order can be placed; who the customer is was not known before.
     if (placed.error === 'code-used') {
@@ -107,7 +107,7 @@ async function findPlaced(tx: Db, plan: OrderPlan): Promise<Placed | undefined> 
   if (!order) return undefined
   if (order.cartId !== plan.cartId) return { ok: false, error: 'unknown-form' }
   const [payment] = await readPayments(tx, order.id)
-  return { ok: true, order, payment, productIds: [] }
+  return { ok: true, order, payment, taken: [] }
 }
 
 async function place(tx: Db, plan: OrderPlan): Promise<Placed> {
@@ -142,13 +142,14 @@ async function place(tx: Db, plan: OrderPlan): Promise<Placed> {
   }
 
   const { order: newOrder, lines } = makeOrder(plan, offer, quote)
-  const order = await insertOrder(
+  const inserted = await insertOrder(
     tx,
     { ...newOrder, expiresAt: orderExpiry(provider, settings, now) },
     lines,
   )
-  if (!order) return { ok: false, error: 'unknown-form' }
-  await takeStock(
+  if (!inserted) return { ok: false, error: 'unknown-form' }
+  const { order } = inserted
+  const taken = await takeStock(
     tx,
     lines.filter((line) => line.countsStock),
     { reason: 'order', actor: 'klant', orderId: order.id, now },
@@ -160,9 +161,11 @@ async function place(tx: Db, plan: OrderPlan): Promise<Placed> {
   if (!payment) {
     await moveOrder(tx, order.id, 'pay', { text: 'Er is niets te betalen', actor: 'winkel', now })
   }
-  await queueConfirmation(tx, order.id, payment, { settings, siteUrl }, now)
+  const discountCodes = offer.discounts.applied.map(({ code }) => code).sort()
+  const made = { ...inserted, discountCodes, payment }
+  await queueConfirmation(tx, made, { settings, siteUrl }, now)
   await emptyCart(tx, cartId)
-  return { ok: true, order, payment, productIds: offer.lines.map((line) => line.productId) }
+  return { ok: true, order, payment, taken }
 }
 
 async function keepDiscounts(tx: Db, order: OrderRow, discounts: Discounts): Promise<void> {

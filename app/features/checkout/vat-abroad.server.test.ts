@@ -10,12 +10,12 @@ import { refundOrder } from '#app/features/refunds/refund-order.server.ts'
 import { saveSettings } from '#app/features/settings/save-settings.server.ts'
 import { DEFAULT_SETTINGS } from '#app/features/settings/settings.ts'
 import { checkVatId } from '#app/features/tax/check-vat-id.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { openFakeVies, UNAVAILABLE_GERMAN, VALID_BELGIAN, VALID_DUTCH } from '#tests/fake-vies.ts'
 import { fillCart, fillForm } from '#tests/fill-cart.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
+import { readWrittenMails } from '#tests/written-mails.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
 import { placeOrder } from './place-order.server.ts'
 import { readCheckout } from './read-checkout.server.ts'
@@ -76,7 +76,7 @@ shopTest(
       lines: [{ unitCents: 1_000, vatRate: 0, vatCents: 0 }],
     })
     expect((await readPayments(shop.db, order.id))[0]?.amountCents).toBe(2_574)
-    const [mail] = await shop.db.select().from(mails)
+    const [mail] = await readWrittenMails(shop)
     expect(mail?.text.replace(/\s+/g, ' ')).toContain(
       'Btw verlegd naar de koper: intracommunautaire levering, 0% btw. Btw-id koper BE0123456789, btw-id verkoper NL000000000B00.',
     )

@@ -14,6 +14,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import { openFakeVies, UNAVAILABLE_GERMAN, VALID_BELGIAN } from '#tests/fake-vies.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
+import { readWrittenMails } from '#tests/written-mails.ts'
 import type { CounterOrder } from './counter.ts'
 import { makeCounterOrder } from './make-counter-order.server.ts'
 
@@ -124,7 +125,7 @@ shopTest('a payment link: the customer is mailed and pays on the own page', asyn
     promises: { delivery: 'Binnen twee werkdagen nadat je betaling binnen is' },
   })
   expect(await readPayments(shop.db, order.id)).toEqual([])
-  const [mail] = await shop.db.select().from(mails)
+  const [mail] = await readWrittenMails(shop)
   expect(mail).toMatchObject({ kind: 'order-confirmed', toAddress: 'noor@voorbeeld.example' })
   expect(mail?.text).toContain('op de pagina van je bestelling: daar kies je hoe')
   expect(mail?.text).toContain(`/checkout/order-received/${order.id}/?key=${order.key}`)

@@ -4,14 +4,14 @@ import { refreshListings } from '#app/features/catalog/refresh-listings.server.t
 import { lockVariants, takeStock } from '#app/features/catalog/stock.server.ts'
 import { isFormToken } from '#app/features/checkout/form-token.server.ts'
 import { promisedDelivery } from '#app/features/checkout/promised-delivery.ts'
-import { queueConfirmation } from '#app/features/checkout/queue-confirmation.server.tsx'
+import { queueConfirmation } from '#app/features/checkout/queue-confirmation.server.ts'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { methodsFor } from '#app/features/delivery/shipping.ts'
 import { MAKE_INVOICES } from '#app/features/documents/documents.ts'
 import type { OpeningHours } from '#app/features/hours/hours.ts'
 import { readHours } from '#app/features/hours/read-hours.server.ts'
-import { insertOrder } from '#app/features/orders/insert-order.server.ts'
-import { moveOrder, type OrderRow } from '#app/features/orders/move-order.server.ts'
+import { type InsertedOrder, insertOrder } from '#app/features/orders/insert-order.server.ts'
+import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import { PAYMENT_LINK } from '#app/features/orders/orders.ts'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
 import { handOver } from '#app/features/orders/ship-order.server.ts'
@@ -93,18 +93,19 @@ async function make(tx: Db, making: Making): Promise<Made> {
   if (sums.totalCents !== order.seenCents) {
     return { ok: false, error: 'total-changed', totalCents: sums.totalCents }
   }
-  const row = await insertOrder(tx, orderOf(making, sums), sums.lines.map(lineOf), {
+  const inserted = await insertOrder(tx, orderOf(making, sums), sums.lines.map(lineOf), {
     actor,
     text: placedText(order, lines),
   })
   // The same form, sent at the same time with other pieces.
-  if (!row) return (await findMade(tx, order.token)) ?? { ok: false, error: 'unknown-form' }
+  if (!inserted) return (await findMade(tx, order.token)) ?? { ok: false, error: 'unknown-form' }
+  const { order: row } = inserted
   await takeStock(
     tx,
     lines.filter(({ stock }) => stock !== null),
     { reason: 'order', actor, orderId: row.id, now },
   )
-  await pay(tx, row, making)
+  await pay(tx, inserted, making)
   if (order.handover === 'meegenomen') {
     await handOver(tx, row.id, { text: 'Meegegeven aan de toonbank', actor, now })
   }
@@ -117,7 +118,9 @@ async function findMade(tx: Db, token: string): Promise<Made | undefined> {
 }
 
 /** On the spot, or it waits: for a transfer, or for whatever the customer chooses on the order's own page. */
-async function pay(tx: Db, row: OrderRow, { shop, order, settings, actor, now }: Making) {
+async function pay(tx: Db, inserted: InsertedOrder, making: Making) {
+  const { shop, order, settings, actor, now } = making
+  const { order: row } = inserted
   const { payment: method } = order
   const attempt = { orderId: row.id, method, amountCents: row.totalCents, settings }
   if (row.totalCents === 0) {
@@ -131,7 +134,8 @@ async function pay(tx: Db, row: OrderRow, { shop, order, settings, actor, now }:
   const payment = isTransfer
     ? await openPayment(tx, { ...attempt, provider: bankTransfer }, now)
     : undefined
-  await queueConfirmation(tx, row.id, payment, { settings, siteUrl: shop.siteUrl }, now)
+  const made = { ...inserted, discountCodes: [], payment }
+  await queueConfirmation(tx, made, { settings, siteUrl: shop.siteUrl }, now)
 }
 
 function orderOf(making: Making, sums: ReturnType<typeof sumCounter>) {

@@ -1,10 +1,13 @@
 import type { Manager } from '#app/features/accounts/accounts.ts'
 import { may } from '#app/features/accounts/permissions.ts'
+import { writeConfirmation } from '#app/features/checkout/write-confirmation.server.tsx'
+import { writtenMail } from '#app/platform/mail.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { findMail } from './read-mails.server.ts'
 
 /** A mail that this person may read: who only does orders, reads only what was mailed about one. */
 export async function findMailFor(shop: Shop, { role }: Manager, id: number) {
   const mail = await findMail(shop, id)
-  return mail && (mail.orderId !== null || may(role, 'shop')) ? mail : undefined
+  if (!mail || (mail.orderId === null && !may(role, 'shop'))) return undefined
+  return writtenMail(shop.db, mail, writeConfirmation)
 }

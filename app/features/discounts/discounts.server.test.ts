@@ -5,11 +5,11 @@ import { placeOrder } from '#app/features/checkout/place-order.server.ts'
 import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
 import { findOrder } from '#app/features/orders/find-order.server.ts'
 import { readPayments } from '#app/features/payments/read-payments.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { fillCart, fillForm } from '#tests/fill-cart.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
+import { readWrittenMails } from '#tests/written-mails.ts'
 import { addCartCode, removeCartCode } from './cart-codes.server.ts'
 import { discountForm } from './discount-forms.ts'
 import { discountCodes, orderDiscounts } from './discounts-tables.server.ts'
@@ -51,7 +51,7 @@ shopTest('a code in the cart lowers what is paid, and the order keeps it', async
     lines: [{ unitCents: 10_000, discountCents: 1_000 }],
   })
   expect(await readPayments(shop.db, placed.order.id)).toMatchObject([{ amountCents: 9_000 }])
-  const [mail] = await shop.db.select().from(mails)
+  const [mail] = await readWrittenMails(shop)
   expect(mail?.text).toContain('Korting ZOMER-10')
   expect((await readCart(shop, cartId)).discounts).toHaveLength(0)
 })

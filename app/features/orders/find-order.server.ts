@@ -4,6 +4,7 @@ import { orderDiscounts } from '#app/features/discounts/discounts-tables.server.
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import type { OrderRow } from './move-order.server.ts'
 import type { OrderDetail, PlacedOrder } from './orders.ts'
 import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
 import { readParcels } from './read-parcels.server.ts'
@@ -37,17 +38,6 @@ export async function readOrder(db: Db, id: number): Promise<PlacedOrder | undef
   if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return undefined
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
   if (!row) return undefined
-  const {
-    formToken,
-    cartId,
-    userId,
-    search,
-    stockReturned,
-    isInvoiced,
-    updatedAt,
-    importRunId,
-    ...order
-  } = row
   const rows = await db
     .select()
     .from(orderLines)
@@ -67,11 +57,27 @@ export async function readOrder(db: Db, id: number): Promise<PlacedOrder | undef
     .where(eq(orderDiscounts.orderId, id))
     .orderBy(asc(orderDiscounts.code))
   return {
-    ...order,
+    ...shownOf(row),
     lines,
     discountCodes: codes.map(({ code }) => code),
     parcels: await readParcels(db, id),
   }
+}
+
+/** Without what is the shop's own. */
+export function shownOf(row: OrderRow) {
+  const {
+    formToken,
+    cartId,
+    userId,
+    search,
+    stockReturned,
+    isInvoiced,
+    updatedAt,
+    importRunId,
+    ...order
+  } = row
+  return order
 }
 
 /** Compares without telling by its speed how much was right. */

@@ -8,6 +8,10 @@ type NewOrder = Omit<
   typeof orders.$inferInsert,
   'id' | 'state' | 'search' | 'updatedAt' | 'stockReturned'
 >
+export interface InsertedOrder {
+  order: OrderRow
+  lines: (typeof orderLines.$inferSelect)[]
+}
 type NewLine = Omit<typeof orderLines.$inferInsert, 'id' | 'orderId'>
 
 /** Writes an order that waits for its payment; undefined when its form made one before. */
@@ -19,7 +23,7 @@ export async function insertOrder(
     actor: 'klant',
     text: `Bestelling geplaatst, te betalen met ${order.paymentMethod}`,
   },
-): Promise<OrderRow | undefined> {
+): Promise<InsertedOrder | undefined> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`SELECT nextval('order_number_seq')::integer AS id`,
   )
@@ -36,12 +40,15 @@ export async function insertOrder(
     .onConflictDoNothing({ target: orders.formToken })
     .returning()
   if (!inserted) return undefined
-  await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: id })))
+  const insertedLines = await tx
+    .insert(orderLines)
+    .values(lines.map((line) => ({ ...line, orderId: id })))
+    .returning()
   await tx.insert(orderEvents).values({
     orderId: id,
     kind: 'placed',
     ...by,
     at: order.placedAt,
   })
-  return inserted
+  return { order: inserted, lines: insertedLines }
 }

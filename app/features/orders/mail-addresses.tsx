@@ -1,10 +1,10 @@
 import { Text } from 'react-email'
 import { labelLines } from '#app/features/addresses/addresses.ts'
 import * as style from './mail-style.ts'
-import { deliveryAddress, type PlacedOrder } from './orders.ts'
+import { deliveryAddress, type OrderContent } from './orders.ts'
 
 /** Where it goes, who it is from when that differs, and what was asked for with it. */
-export function MailAddresses({ order }: { order: PlacedOrder }) {
+export function MailAddresses({ order }: { order: OrderContent }) {
   return (
     <>
       <Lines lines={labelLines(deliveryAddress(order))} />

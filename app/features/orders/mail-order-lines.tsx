@@ -2,14 +2,14 @@ import { Column, Row, Section } from 'react-email'
 import { vatName } from '#app/features/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
 import * as style from './mail-style.ts'
-import { discountName, GIFT_WRAP, type PlacedOrder, vatReversedText } from './orders.ts'
+import { discountName, GIFT_WRAP, type OrderContent, vatReversedText } from './orders.ts'
 
 /** What was ordered and what it comes to, with the BTW that is in it. */
 export function MailOrderLines({
   order,
   sellerVatId,
 }: {
-  order: PlacedOrder
+  order: OrderContent
   sellerVatId: string
 }) {
   return (

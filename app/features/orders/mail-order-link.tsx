@@ -1,8 +1,8 @@
 import { Button } from 'react-email'
 import * as style from './mail-style.ts'
-import { orderAddress, type PlacedOrder } from './orders.ts'
+import { type OrderContent, orderAddress } from './orders.ts'
 
-export function MailOrderLink({ order, siteUrl }: { order: PlacedOrder; siteUrl: string }) {
+export function MailOrderLink({ order, siteUrl }: { order: OrderContent; siteUrl: string }) {
   return (
     <Button href={`${siteUrl}${orderAddress(order)}`} style={style.button}>
       Bekijk je bestelling

@@ -3,13 +3,13 @@ import { dutchClock, dutchDate } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { MailShop } from './mail-frame.tsx'
 import type { MailValues } from './mail-texts.ts'
-import { deliveryAddress, type PlacedOrder } from './orders.ts'
+import { deliveryAddress, type OrderContent, type PlacedOrder } from './orders.ts'
 import type { Parcel } from './parcels.ts'
 import { carrierName } from './parcels-messages.ts'
 
 /** What the names in the mails stand for, for one order and where it is about one, its parcel. */
 export function mailValues(
-  order: PlacedOrder,
+  order: Omit<PlacedOrder, 'lines' | 'parcels' | 'discountCodes'> & Pick<OrderContent, 'lines'>,
   { settings }: MailShop,
   parcel?: Parcel,
 ): MailValues {

@@ -158,6 +158,12 @@ export interface PlacedOrder extends Address {
   discountCodes: string[]
 }
 
+/** What a mail tells of an order, without its moments: it can be kept as JSON. */
+export type OrderContent = Omit<
+  PlacedOrder,
+  'placedAt' | 'paidAt' | 'shippedAt' | 'expiresAt' | 'vatIdCheck' | 'lines' | 'parcels'
+> & { lines: Omit<OrderLine, 'photo'>[] }
+
 /** And how it went, with the names of who did what: for the back office. */
 export interface OrderDetail extends PlacedOrder {
   /** newest first */

@@ -72,9 +72,9 @@ shopTest('an order is found by the article number of what was bought', async ({ 
   const made = await insertOrder(shop.db, again, [{ ...bought, sku: 'ZEG-18-Goud' }])
   const find = async (search: string) =>
     (await readOrders(shop, { search })).orders.map(({ id }) => id)
-  expect(await find('zeg-18-goud')).toEqual([made?.id])
-  expect(await find('ZE')).toEqual([made?.id])
-  expect(await find('3511nr')).toEqual([made?.id, order.id])
+  expect(await find('zeg-18-goud')).toEqual([made?.order.id])
+  expect(await find('ZE')).toEqual([made?.order.id])
+  expect(await find('3511nr')).toEqual([made?.order.id, order.id])
 })
 
 shopTest('of a search that very many orders fit the newest are shown', async ({ shop }) => {

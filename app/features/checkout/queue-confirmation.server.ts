@@ -1,4 +1,5 @@
-import { readOrder } from '#app/features/orders/find-order.server.ts'
+import { shownOf } from '#app/features/orders/find-order.server.ts'
+import type { InsertedOrder } from '#app/features/orders/insert-order.server.ts'
 import type { MailShop } from '#app/features/orders/mail-frame.tsx'
 import { readMailText } from '#app/features/orders/mail-texts.server.ts'
 import { fillMailText } from '#app/features/orders/mail-texts.ts'
@@ -7,38 +8,46 @@ import { bankTransfer } from '#app/features/payments/bank-transfer.server.ts'
 import type { Payment } from '#app/features/payments/payments.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
-import { renderMail } from '#app/platform/render-mail.server.ts'
-import { ConfirmationMail } from './confirmation-mail.tsx'
 import { paymentWords } from './payment-words.ts'
+import type { ConfirmationDraft } from './write-confirmation.server.tsx'
+
+/** What was just written down. */
+interface NewOrder extends InsertedOrder {
+  discountCodes: string[]
+  /** undefined: there is nothing to pay */
+  payment: Payment | undefined
+}
 
 /** The confirmation the law wants without delay, on something one can keep (art. 6:230v and 6:227c BW). */
 export async function queueConfirmation(
   tx: Db,
-  orderId: number,
-  /** undefined: there is nothing to pay */
-  payment: Payment | undefined,
+  { order, lines, discountCodes, payment }: NewOrder,
   shop: MailShop,
   now: Date,
 ): Promise<void> {
-  const order = await readOrder(tx, orderId)
-  if (!order) return
   // Who bought at the counter need not have an address.
   if (order.email === '') return
   const until = payment?.provider === bankTransfer.id ? payment.expiresAt : null
   const text = fillMailText(await readMailText(tx, 'order-confirmed'), {
-    ...mailValues(order, shop),
+    ...mailValues({ ...order, lines }, shop),
     betaaluitleg: paymentWords(order, until, shop.settings),
   })
-  const mail = await renderMail(<ConfirmationMail order={order} text={text} {...shop} />)
+  const { settings, siteUrl } = shop
+  const draft: ConfirmationDraft = {
+    order: { ...shownOf(order), lines, discountCodes },
+    text,
+    settings,
+    siteUrl,
+  }
   await queueMail(
     tx,
     {
-      eventKey: `order-confirmed-${orderId}`,
+      eventKey: `order-confirmed-${order.id}`,
       kind: 'order-confirmed',
-      orderId,
+      orderId: order.id,
       to: order.email,
       subject: text.subject,
-      ...mail,
+      draft,
     },
     now,
   )
