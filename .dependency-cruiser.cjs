@@ -9,6 +9,7 @@ const FLOORS = [
     'product',
     'demo',
     'content',
+    'blog',
     'ratings',
     'cart',
     'wishlist',

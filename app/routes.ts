@@ -11,6 +11,11 @@ export default [
     route('zoeken', 'routes/search.tsx'),
     route('menu', 'routes/menu.tsx'),
     route('vergelijken/:group?', 'routes/compare.tsx'),
+    // Reading
+    route('blog', 'routes/blog/blog-index.tsx', { id: 'blog' }),
+    route('blog/categorie/:category', 'routes/blog/blog-index.tsx', { id: 'blog-category' }),
+    route('blog/:slug', 'routes/blog/post.tsx', { id: 'blog-post' }),
+    route('pagina/:slug', 'routes/blog/post.tsx', { id: 'own-page' }),
     // Buying
     route('cart', 'routes/cart.tsx'),
     // One's account
@@ -64,7 +69,8 @@ export default [
   route('deel/categorieen', 'routes/category-data.ts'),
   route('deel/suggesties', 'routes/suggestion-data.ts'),
   route('deel/adres', 'routes/address-data.ts'),
-  // For search engines
+  // For readers of feeds and search engines
+  route('blog/rss.xml', 'routes/blog/rss.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap-index.ts'),
   route('sitemap/:part', 'routes/sitemap-part.ts'),
@@ -103,6 +109,13 @@ export default [
     route('merken', 'routes/desk/desk-brands.tsx'),
     route('kenmerken', 'routes/desk/desk-attributes.tsx'),
     route('vergelijken', 'routes/desk/desk-compare.tsx'),
+    route('journaal', 'routes/desk/desk-posts.tsx'),
+    route('journaal/rubrieken', 'routes/desk/desk-post-categories.tsx'),
+    route('journaal/fotos', 'routes/desk/desk-library.tsx'),
+    route('journaal/fotos.json', 'routes/desk/desk-library-data.ts'),
+    route('journaal/producten.json', 'routes/desk/desk-editor-products.ts'),
+    route('journaal/:id', 'routes/desk/desk-post.tsx'),
+    route('journaal/:id/versies', 'routes/desk/desk-post-versions.tsx'),
     route('mails', 'routes/desk/desk-mails.tsx'),
     route('mails/teksten', 'routes/desk/desk-mail-texts.tsx'),
     route('mails/teksten/:slug', 'routes/desk/desk-mail-text.tsx'),

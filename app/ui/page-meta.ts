@@ -8,7 +8,7 @@ interface PageMeta {
   path?: string | undefined
   /** address of a picture for previews, from the first slash */
   image?: string | undefined
-  kind?: 'website' | 'product'
+  kind?: 'website' | 'product' | 'article'
   /** addresses of the pages before and after this one in a list */
   previous?: string | undefined
   next?: string | undefined

@@ -1,16 +1,13 @@
 import { readForm } from '#app/platform/read-form.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { addPhoto } from './edit-photos.server.ts'
-import { addPhotoMessage, MAX_PHOTO_BYTES } from './product-photos.ts'
+import { type AddPhotoResult, addPhotoMessage, MAX_PHOTO_BYTES } from './product-photos.ts'
 
 /** A form without JavaScript sends several at once. */
 const MAX_REQUEST_BYTES = 5 * MAX_PHOTO_BYTES
 
-/** Takes in the files of a form; the answer has those that could not be, with the reason. */
+/** Takes in the files of a form, each by `add`; the answer has those that could not be, with the reason. */
 export async function addSentPhotos(
-  shop: Shop,
-  productId: number,
   request: Request,
+  add: (bytes: Buffer) => Promise<AddPhotoResult>,
 ): Promise<{ name: string; problem: string }[]> {
   const tooLarge = [{ name: 'De foto’s', problem: addPhotoMessage('too-large') }]
   if (Number(request.headers.get('content-length') ?? 0) > MAX_REQUEST_BYTES) return tooLarge
@@ -24,7 +21,7 @@ export async function addSentPhotos(
   for (const file of form.getAll('photos')) {
     // A form without a chosen file sends an empty one without a name.
     if (typeof file === 'string' || (file.size === 0 && file.name === '')) continue
-    const result = await addPhoto(shop, productId, Buffer.from(await file.arrayBuffer()))
+    const result = await add(Buffer.from(await file.arrayBuffer()))
     if (!result.ok) failures.push({ name: file.name, problem: addPhotoMessage(result.error) })
   }
   return failures

@@ -209,7 +209,7 @@ export const temperatures = pgTable('temperatures', {
 export const slugHistory = pgTable(
   'slug_history',
   {
-    kind: text().$type<'product' | 'category'>().notNull(),
+    kind: text().$type<'product' | 'category' | 'post' | 'page'>().notNull(),
     slug: text().notNull(),
     targetId: integer('target_id').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -9,6 +9,7 @@ import { demoDrafts } from './demo-drafts.ts'
 import { DEMO_SALES, daysBefore, pastCents } from './demo-prices.ts'
 import { hashNumber } from './hash-number.ts'
 import { storeDemoCategories, storeDemoPhotos } from './store-demo-photos.server.ts'
+import { storeDemoPosts } from './store-demo-posts.server.ts'
 
 const SOURCE = 'demo'
 /** The newest pieces came in during the last two weeks. */
@@ -32,6 +33,10 @@ export async function fillDemoCatalogue(shop: Shop): Promise<void> {
   await writePast(shop, now)
   await refreshListings(shop, ids)
   await makeCompareGroups(shop)
+  const productIds = new Map(
+    stored.flatMap(({ ref, productId }) => (productId ? [[ref, productId] as const] : [])),
+  )
+  await storeDemoPosts(shop, photoIds, productIds)
 }
 
 /** Rings beside rings: one group for each main category. */

@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   Gem,
   LayoutDashboard,
   Mail,
@@ -52,6 +53,7 @@ const SECTIONS = [
     count: () => 0,
     unit: '',
   },
+  { href: '/beheer/journaal/', text: 'Journaal', icon: BookOpen, count: () => 0, unit: '' },
   {
     href: '/beheer/mails/',
     text: 'Mails',

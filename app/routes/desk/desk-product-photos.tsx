@@ -2,6 +2,7 @@ import { data, Form, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { addSentPhotos } from '#app/features/catalog/add-sent-photos.server.ts'
 import {
+  addPhoto,
   readManagedPhotos,
   removePhoto,
   restorePhoto,
@@ -36,7 +37,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = readId(params.id)
   const here = `/beheer/producten/${id}/fotos/`
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
-    const failures = await addSentPhotos(shop, id, request)
+    const failures = await addSentPhotos(request, (bytes) => addPhoto(shop, id, bytes))
     return failures.length > 0 ? data({ failures, removed: null }, 422) : redirect(here)
   }
   const form = await readForm(request)

@@ -1,0 +1,42 @@
+import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { SearchResult } from '#app/features/catalog/catalog.ts'
+import { nextPostId } from '#app/platform/sql.server.ts'
+import type { PostKind } from './blog.ts'
+import type { PostDocument } from './post-document.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const postCategories = pgTable('post_categories', {
+  id: integer().primaryKey().default(nextPostId),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  position: integer().notNull().default(0),
+})
+
+export const posts = pgTable('posts', {
+  id: integer().primaryKey().default(nextPostId),
+  kind: text().$type<PostKind>().notNull(),
+  title: text().notNull(),
+  slug: text().notNull(),
+  excerpt: text().notNull(),
+  author: text().notNull(),
+  coverId: integer('cover_id'),
+  categoryId: integer('category_id'),
+  document: jsonb().$type<PostDocument>().notNull(),
+  readingMinutes: integer('reading_minutes').notNull(),
+  searchResult: jsonb('search_result').$type<SearchResult>().notNull(),
+  hasSlider: boolean('has_slider').notNull(),
+  publishedAt: moment('published_at'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export const postRevisions = pgTable('post_revisions', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  postId: integer('post_id').notNull(),
+  savedAt: moment('saved_at').notNull(),
+  savedBy: text('saved_by').notNull(),
+  title: text().notNull(),
+  excerpt: text().notNull(),
+  document: jsonb().$type<PostDocument>().notNull(),
+})

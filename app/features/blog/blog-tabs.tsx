@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+
+const PAGES = [
+  { href: '/beheer/journaal/', text: 'Verhalen' },
+  { href: '/beheer/journaal/?soort=pagina', text: 'Pagina’s' },
+  { href: '/beheer/journaal/rubrieken/', text: 'Rubrieken' },
+  { href: '/beheer/journaal/fotos/', text: 'Foto’s' },
+]
+
+/** What the owner writes, as tabs. */
+export function BlogTabs() {
+  const { pathname, search } = useLocation()
+  const isPages = new URLSearchParams(search).get('soort') === 'pagina'
+  const here = `${pathname}${isPages ? '?soort=pagina' : ''}`
+  return (
+    <div className="mb-6">
+      <TabLinks
+        label="Journaal"
+        tabs={PAGES.map((page) => ({ ...page, isCurrent: page.href === here }))}
+      />
+    </div>
+  )
+}

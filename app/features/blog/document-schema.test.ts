@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { MAX_DOCUMENT_LENGTH, readDocument } from './document-schema.ts'
+import { documentToText, textToDocument } from './document-text.ts'
+import { contentsOf } from './heading-ids.ts'
+import { photoIdsOf, productIdsOf, readingMinutes } from './post-document.ts'
+
+const doc = (...content: unknown[]) => JSON.stringify({ type: 'doc', content })
+const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content })
+const words = (text: string, ...marks: unknown[]) => ({ type: 'text', text, marks })
+const link = (href: unknown) => ({ type: 'link', attrs: { href } })
+
+const messageOf = (sent: string) => {
+  const read = readDocument(sent)
+  return read.ok ? 'gelezen' : read.message
+}
+
+test('all that the editor makes is read, and what it adds of its own is left out', () => {
+  const photo = { type: 'photo', attrs: { mediaId: 7, alt: 'Een ring' } }
+  const product = { type: 'product', attrs: { productId: 9 } }
+  const item = { type: 'listItem', content: [paragraph(words('een'))] }
+  const blocks = [
+    { type: 'heading', attrs: { level: 2 }, content: [words('Kop')] },
+    paragraph(words('vet', { type: 'bold' }), { type: 'hardBreak' }, words('x', link('/shop/'))),
+    {
+      type: 'bulletList',
+      content: [{ ...item, content: [...item.content, { type: 'orderedList', content: [item] }] }],
+    },
+    { type: 'blockquote', content: [paragraph(words('citaat'))] },
+    { type: 'horizontalRule' },
+    photo,
+    product,
+    {
+      type: 'topList',
+      content: [{ type: 'topItem', content: [paragraph(words('Eén')), product] }],
+    },
+    {
+      type: 'prosCons',
+      content: [
+        { type: 'pros', content: [paragraph(words('plus'))] },
+        { type: 'cons', content: [paragraph(words('min'))] },
+      ],
+    },
+  ]
+  const read = readDocument(doc(...blocks))
+  expect(read).toEqual({ ok: true, document: { type: 'doc', content: blocks } })
+  if (!read.ok) return
+  expect(photoIdsOf(read.document)).toEqual([7])
+  expect(productIdsOf(read.document)).toEqual([9])
+  expect(contentsOf(read.document)).toEqual([{ id: 'kop', text: 'Kop' }])
+
+  const extra = { type: 'link', attrs: { href: '/shop/', target: '_blank', onclick: 'x()' } }
+  expect(readDocument(doc(paragraph({ ...words('x', extra), style: 'color:red' })))).toEqual({
+    ok: true,
+    document: { type: 'doc', content: [paragraph(words('x', link('/shop/')))] },
+  })
+})
+
+test('a document that no editor of ours made is refused, and why', () => {
+  const unknown = /onderdeel dat de winkel niet kent/
+  for (const sent of [
+    doc({ type: 'script', content: [words('alert(1)')] }),
+    doc({ type: 'iframe', attrs: { src: 'https://elders.example/' } }),
+    doc({ type: 'heading', attrs: { level: 1 }, content: [] }),
+    doc({ type: 'photo', attrs: { mediaId: '1 OR 1=1', alt: '' } }),
+    doc({ type: 'photo', attrs: { mediaId: 2 ** 31, alt: '' } }),
+    doc(paragraph({ type: 'text', text: { toString: 1 } })),
+    doc(paragraph(words('x', { type: 'style', attrs: { style: 'x' } }))),
+    doc({ type: '__proto__' }),
+    '{"type":"doc","content":',
+    '{"type":"page"}',
+  ]) {
+    expect(messageOf(sent), sent).toMatch(unknown)
+  }
+  for (const href of [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    '//elders.example/',
+    '/\\elders.example/',
+    'elders.example',
+  ]) {
+    expect(messageOf(doc(paragraph(words('x', link(href))))), href).toMatch(/link in de tekst/)
+  }
+  for (const href of [
+    'https://elders.example/a?b=c#d',
+    'mailto:a@voorbeeld.example',
+    'tel:+31302001420',
+    '/shop/',
+    '#kop',
+  ])
+    expect(messageOf(doc(paragraph(words('x', link(href))))), href).toBe('gelezen')
+})
+
+test('neither depth nor size brings the shop down', () => {
+  let deep: unknown = paragraph(words('x'))
+  for (let level = 0; level < 5; level++)
+    deep = { type: 'bulletList', content: [{ type: 'listItem', content: [deep] }] }
+  expect(messageOf(doc(deep))).toMatch(/niet kent/)
+  const bottomless = '{"type":"doc","content":['.repeat(10_000)
+  expect(messageOf(bottomless + ']}'.repeat(10_000))).toMatch(/te lang|niet kent/)
+  const nested = `${'{"type":"bulletList","content":['.repeat(5_000)}${']}'.repeat(5_000)}`
+  expect(messageOf(`{"type":"doc","content":[${nested}]}`)).toMatch(/niet kent/)
+  expect(messageOf('x'.repeat(MAX_DOCUMENT_LENGTH + 1))).toMatch(/te lang/)
+  expect(messageOf(doc(paragraph(words('x'.repeat(1_000_000)))))).toMatch(/te lang/)
+})
+
+test('signs that the database refuses are mended', () => {
+  const read = readDocument(doc(paragraph(words('a\0b\ud800'))))
+  expect(read.ok && JSON.stringify(read.document)).toContain('a\ufffdb\ufffd')
+})
+
+test('plain text goes to and fro, and a text that holds more is told from it', () => {
+  const text = '## Meten\n\nEén strook,\neen pen.\n\n- papier\n- liniaal'
+  const document = textToDocument(text)
+  expect(document.content.map(({ type }) => type)).toEqual(['heading', 'paragraph', 'bulletList'])
+  expect(documentToText(document)).toBe(text)
+  expect(readDocument(text)).toEqual({ ok: true, document })
+  expect(documentToText({ type: 'doc', content: [] })).toBe('')
+  const read = readDocument(doc(paragraph(words('x', link('/shop/')))))
+  expect(read.ok && documentToText(read.document)).toBeNull()
+})
+
+test('reading takes a minute for two hundred words, and never none', () => {
+  expect(readingMinutes(textToDocument(''))).toBe(1)
+  expect(readingMinutes(textToDocument('woord '.repeat(900)))).toBe(5)
+})

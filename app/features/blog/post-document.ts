@@ -1,0 +1,128 @@
+/** Start here: what the text of a story is made of, as the editor makes it and the shop keeps it. */
+
+interface LinkMark {
+  type: 'link'
+  attrs: { href: string }
+}
+export type Mark = { type: 'bold' } | LinkMark
+
+export interface TextNode {
+  type: 'text'
+  text: string
+  marks: Mark[]
+}
+export type Inline = TextNode | { type: 'hardBreak' }
+
+export interface Paragraph {
+  type: 'paragraph'
+  content: Inline[]
+}
+export interface Heading {
+  type: 'heading'
+  attrs: { level: 2 | 3 }
+  content: Inline[]
+}
+export interface ListItem {
+  type: 'listItem'
+  content: (Paragraph | List)[]
+}
+export interface List {
+  type: 'bulletList' | 'orderedList'
+  content: ListItem[]
+}
+interface Quote {
+  type: 'blockquote'
+  content: Paragraph[]
+}
+interface PhotoNode {
+  type: 'photo'
+  /** `alt` '': the photo's own text */
+  attrs: { mediaId: number; alt: string }
+}
+interface ProductNode {
+  type: 'product'
+  attrs: { productId: number }
+}
+/** A place in a top list: its first paragraph is its name. */
+export interface TopItem {
+  type: 'topItem'
+  content: (Paragraph | ProductNode)[]
+}
+interface TopList {
+  type: 'topList'
+  content: TopItem[]
+}
+interface ProsCons {
+  type: 'prosCons'
+  content: { type: 'pros' | 'cons'; content: Paragraph[] }[]
+}
+
+export type Block =
+  | Paragraph
+  | Heading
+  | List
+  | Quote
+  | PhotoNode
+  | ProductNode
+  | TopList
+  | ProsCons
+  | { type: 'horizontalRule' }
+
+export interface PostDocument {
+  type: 'doc'
+  content: Block[]
+}
+
+export const EMPTY_DOCUMENT: PostDocument = { type: 'doc', content: [] }
+
+interface AnyNode {
+  type: string
+  text?: string
+  attrs?: object
+  content?: AnyNode[]
+}
+
+function* walk(node: AnyNode): Generator<AnyNode> {
+  yield node
+  for (const child of node.content ?? []) yield* walk(child)
+}
+
+/** Numbers of the photos in the text, each once. */
+export function photoIdsOf(document: PostDocument): number[] {
+  return idsOf(document, 'photo', 'mediaId')
+}
+
+/** Numbers of the products in the text, each once, in the order in which they come. */
+export function productIdsOf(document: PostDocument): number[] {
+  return idsOf(document, 'product', 'productId')
+}
+
+function idsOf(document: PostDocument, type: string, name: string): number[] {
+  const ids = [...walk(document)].flatMap((node) =>
+    node.type === type ? Number(Object(node.attrs)[name]) : [],
+  )
+  return [...new Set(ids)]
+}
+
+export function plainText(node: AnyNode): string {
+  return [...walk(node)]
+    .map(({ type, text }) => (type === 'hardBreak' ? ' ' : (text ?? '')))
+    .join('')
+}
+
+const WORDS_A_MINUTE = 200
+
+/** Whole minutes that a grown-up reads, at least one. */
+export function readingMinutes(document: PostDocument): number {
+  const words = document.content
+    .map((block) => plainText(block))
+    .join(' ')
+    .split(/\s+/)
+  return Math.max(1, Math.round(words.length / WORDS_A_MINUTE))
+}
+
+/** Where a link may lead: a page of the shop, a place in the text, or another site, mail or telephone by name. */
+export function isLinkAddress(href: string): boolean {
+  if (/^\/(?![/\\])[^\s\\]*$|^#[\w-]+$/.test(href)) return true
+  return /^(?:https?:\/\/|mailto:|tel:)[^\s\\]+$/i.test(href) && URL.canParse(href)
+}

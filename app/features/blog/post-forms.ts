@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { toSlug } from '#app/features/catalog/slug.ts'
+import { dutchMinute, fromDutchMinute } from '#app/platform/dutch-time.ts'
+import type { Typed } from '#app/platform/form-fields.ts'
+import { POST_KINDS, type PostKind } from './blog.ts'
+import { readDocument } from './document-schema.ts'
+import { documentToText } from './document-text.ts'
+import type { ManagedPost } from './manage-posts.server.ts'
+import { EMPTY_DOCUMENT } from './post-document.ts'
+
+const line = (max: number) => z.string().trim().max(max).default('')
+
+const idOrNone = z
+  .string()
+  .regex(/^\d{0,9}$/)
+  .default('')
+  .transform((text) => (text === '' ? null : Number(text)))
+
+const moment = z
+  .string()
+  .default('')
+  .transform((typed, context) => {
+    if (typed === '') return null
+    const date = fromDutchMinute(typed)
+    if (date) return date
+    context.addIssue({ code: 'custom', message: 'Vul een datum en een tijd in, of laat leeg.' })
+    return z.NEVER
+  })
+
+const document = z
+  .string()
+  .default('')
+  .transform((sent, context) => {
+    const read = readDocument(sent)
+    if (read.ok) return read.document
+    context.addIssue({ code: 'custom', message: read.message })
+    return z.NEVER
+  })
+
+export const postForm = z
+  .object({
+    kind: z.enum(POST_KINDS),
+    title: z.string().trim().min(1, 'Geef het een titel.').max(200),
+    slug: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .max(80)
+      .regex(
+        /^([a-z0-9]+(-[a-z0-9]+)*)?$/,
+        'Gebruik kleine letters, cijfers en streepjes, bijvoorbeeld zilver-poetsen.',
+      )
+      .default(''),
+    excerpt: line(400),
+    author: line(80),
+    coverId: idOrNone,
+    categoryId: idOrNone,
+    document,
+    searchTitle: line(120),
+    searchDescription: line(300),
+    hasSlider: z
+      .literal('on')
+      .optional()
+      .transform((value) => value === 'on'),
+    state: z.enum(['draft', 'published'], 'Kies of het in de winkel staat.'),
+    publishedAt: moment,
+    updatedAt: z.iso.datetime().or(z.literal('')).default(''),
+  })
+  .transform(({ searchTitle, searchDescription, ...form }) => ({
+    ...form,
+    slug: form.slug || toSlug(form.title) || 'verhaal',
+    searchResult: { title: searchTitle, description: searchDescription },
+  }))
+
+export type PostForm = z.output<typeof postForm>
+
+export function newPost(kind: PostKind, author: string): Typed {
+  return {
+    kind,
+    state: 'draft',
+    author: kind === 'post' ? author : '',
+    document: '',
+    updatedAt: '',
+  }
+}
+
+/** A post as its form shows it before anybody types. */
+export function postValues(post: ManagedPost): Typed {
+  return {
+    kind: post.kind,
+    title: post.title,
+    slug: post.slug,
+    excerpt: post.excerpt,
+    author: post.author,
+    coverId: post.coverId === null ? '' : String(post.coverId),
+    categoryId: post.categoryId === null ? '' : String(post.categoryId),
+    document: documentField(post.document),
+    searchTitle: post.searchResult.title,
+    searchDescription: post.searchResult.description,
+    state: post.publishedAt ? 'published' : 'draft',
+    publishedAt: post.publishedAt ? dutchMinute(post.publishedAt) : '',
+    updatedAt: post.updatedAt.toISOString(),
+    ...(post.hasSlider && { hasSlider: 'on' }),
+  }
+}
+
+/** As text where text can tell all of it, so that it can be changed without the editor. */
+const documentField = (document: ManagedPost['document']) =>
+  documentToText(document) ?? JSON.stringify(document ?? EMPTY_DOCUMENT)

@@ -1,0 +1,18 @@
+import type { FieldErrors } from '#app/platform/form-fields.ts'
+import type { SavePostResult } from './save-post.server.ts'
+
+/** Beside which field it is said, and what; a message under '' is about the whole. */
+export function savePostErrors(failure: Extract<SavePostResult, { ok: false }>): FieldErrors {
+  switch (failure.error) {
+    case 'slug-taken':
+      return { slug: 'Hier staat al iets anders. Kies een ander adres.' }
+    case 'slug-led-elsewhere':
+      return { slug: 'Dit was het adres van iets anders en leidt daar nog heen. Kies een ander.' }
+    case 'category-gone':
+      return { categoryId: 'Deze rubriek is intussen verwijderd. Kies een andere.' }
+    case 'changed-since':
+      return {
+        '': 'Iemand heeft dit opgeslagen terwijl jij ermee bezig was. Wat je schreef staat hieronder en is nog niet opgeslagen; sla nog eens op om het te laten gelden.',
+      }
+  }
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { Notice } from '#app/ui/notice.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { POST_STATES, postState } from './blog.ts'
+
+/** Above a story that only who works here sees like this. */
+export function PreviewNotice({
+  post,
+  at,
+}: {
+  post: { id: number; publishedAt: Date | null }
+  at: string
+}) {
+  const { text } = POST_STATES[postState(post.publishedAt, new Date(at))]
+  return (
+    <div className="wrap pt-4">
+      <Notice>
+        Voorbeeld, alleen voor wie hier werkt. Staat: {text.toLowerCase()}.{' '}
+        <Link to={`/beheer/journaal/${post.id}/`} className={TEXT_LINK}>
+          Wijzigen
+        </Link>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ProductCard } from '#app/features/catalog/catalog.ts'
+import { readCards } from '#app/features/catalog/read-cards.server.ts'
+import { readNextPriceChange } from '#app/features/catalog/read-next-price-change.server.ts'
+import { readRelated } from '#app/features/catalog/read-related.server.ts'
+import { readPhotos } from '#app/features/media/read-photos.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { POSTS_TAG } from './blog.ts'
+import { photoIdsOf, productIdsOf } from './post-document.ts'
+import { type ReadPost, readNeighbours, readNextPublication } from './read-posts.server.ts'
+
+/** A story with all that is shown beside it, and how long that stays true. */
+export async function readPostPage(shop: Shop, post: ReadPost) {
+  const { id, kind, document, publishedAt } = post
+  const productIds = productIdsOf(document)
+  const photoIds = photoIdsOf(document)
+  const [photos, cards, related, neighbours, publication, priceChange] = await Promise.all([
+    readPhotos(shop.db, [...photoIds, ...(post.coverId === null ? [] : [post.coverId])]),
+    readCards(shop.db, productIds),
+    readRelatedTo(shop, productIds),
+    kind === 'post' && publishedAt ? readNeighbours(shop, { id, publishedAt }) : null,
+    readNextPublication(shop),
+    productIds.length > 0 ? readNextPriceChange(shop) : null,
+  ])
+  const moments = [publication, priceChange].flatMap((moment) => moment?.getTime() ?? [])
+  const shown = [...productIds, ...related.map((card) => card.id)]
+  return {
+    cover: photos.get(post.coverId ?? 0) ?? null,
+    photos: photoIds.flatMap((photoId) => photos.get(photoId) ?? []),
+    cards,
+    related,
+    previous: neighbours?.previous ?? null,
+    next: neighbours?.next ?? null,
+    tags: [POSTS_TAG, 'categories', ...shown.map((productId) => `product:${productId}`)],
+    until: moments.length > 0 ? new Date(Math.min(...moments)) : null,
+  }
+}
+
+/** What goes with the first piece of the text, without those that the text has itself. */
+async function readRelatedTo(shop: Shop, productIds: number[]): Promise<ProductCard[]> {
+  const [first] = productIds
+  if (first === undefined) return []
+  const { related } = await readRelated(shop, first)
+  return related.filter(({ id }) => !productIds.includes(id))
+}

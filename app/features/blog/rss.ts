@@ -1,0 +1,35 @@
+import { BLOG_ADDRESS, type PostCard, postAddress, RSS_ADDRESS } from './blog.ts'
+
+const escapeXml = (text: string) =>
+  text
+    // Signs that XML has no place for.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: just these
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** The newest stories for readers of feeds. */
+export function rssXml(siteUrl: string, name: string, cards: PostCard[]): string {
+  const items = cards.map((card) => {
+    const address = escapeXml(`${siteUrl}${postAddress('post', card.slug)}`)
+    return [
+      '<item>',
+      `<title>${escapeXml(card.title)}</title>`,
+      `<link>${address}</link>`,
+      `<guid isPermaLink="false">${escapeXml(`${siteUrl}/#post-${card.id}`)}</guid>`,
+      `<pubDate>${card.publishedAt.toUTCString()}</pubDate>`,
+      ...(card.category ? [`<category>${escapeXml(card.category.name)}</category>`] : []),
+      `<description>${escapeXml(card.excerpt)}</description>`,
+      '</item>',
+    ].join('')
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+<title>${escapeXml(`Journaal van ${name}`)}</title>
+<link>${escapeXml(siteUrl + BLOG_ADDRESS)}</link>
+<atom:link href="${escapeXml(siteUrl + RSS_ADDRESS)}" rel="self" type="application/rss+xml"/>
+<description>${escapeXml(`Verhalen uit het atelier van ${name}`)}</description>
+<language>nl</language>
+${items.join('\n')}
+</channel></rss>
+`
+}

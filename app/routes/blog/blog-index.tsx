@@ -1,0 +1,123 @@
+import { data } from 'react-router'
+import {
+  BLOG_ADDRESS,
+  blogCategoryAddress,
+  blogPageAddress,
+  POSTS_PER_PAGE,
+  POSTS_TAG,
+  RSS_ADDRESS,
+} from '#app/features/blog/blog.ts'
+import { BLOG_CRUMBS } from '#app/features/blog/post-meta.ts'
+import { PostTile } from '#app/features/blog/post-tile.tsx'
+import {
+  readBlog,
+  readNextPublication,
+  readUsedCategories,
+} from '#app/features/blog/read-posts.server.ts'
+import { pageNumber } from '#app/platform/page-number.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/blog-index.ts'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { category, page, total, base } = loaderData
+  return [
+    ...pageMeta(matches, {
+      title: category ? `${category.name} · Journaal` : 'Journaal',
+      description: 'Verhalen van de werkbank: over materiaal, maten, stenen en onderhoud.',
+      path: blogPageAddress(base, page),
+      previous: page > 1 ? blogPageAddress(base, page - 1) : undefined,
+      next: page * POSTS_PER_PAGE < total ? blogPageAddress(base, page + 1) : undefined,
+    }),
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: 'Journaal',
+      href: RSS_ADDRESS,
+    },
+  ]
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const categorySlug = 'category' in params ? params.category : undefined
+  const [blog, categories, until] = await Promise.all([
+    readBlog(shop, { categorySlug, page: pageNumber(url.searchParams) }),
+    readUsedCategories(shop),
+    readNextPublication(shop),
+  ])
+  if (!blog) throw data(null, { status: 404 })
+  context.get(pageContext).keep([POSTS_TAG], until)
+  const base = blog.category ? blogCategoryAddress(blog.category.slug) : BLOG_ADDRESS
+  return { ...blog, base, categories }
+}
+
+export default function BlogIndex({ loaderData }: Route.ComponentProps) {
+  const { category, cards, categories, base, page, total } = loaderData
+  const [first, ...others] = cards
+  const crumbs = category
+    ? [...BLOG_CRUMBS, { name: category.name, href: blogCategoryAddress(category.slug) }]
+    : BLOG_CRUMBS
+  return (
+    <div className="wrap pt-3">
+      <Breadcrumbs crumbs={crumbs} />
+      <h1 className="display mt-2 text-display-lg lg:mt-4">{category?.name ?? 'Journaal'}</h1>
+      <p className="mt-4 max-w-prose text-lead text-ink-2">
+        Van de werkbank: over materiaal, maten, stenen en hoe je sieraden mooi houdt.
+      </p>
+      {categories.length > 0 && (
+        <div className="mt-8">
+          <TabLinks
+            label="Rubrieken"
+            tabs={[
+              { href: BLOG_ADDRESS, text: 'Alles', isCurrent: !category },
+              ...categories.map(({ id, name, slug }) => ({
+                href: blogCategoryAddress(slug),
+                text: name,
+                isCurrent: id === category?.id,
+              })),
+            ]}
+          />
+        </div>
+      )}
+      {!first && (
+        <p className="mt-10 border-t border-line pt-6 text-ink-2">Hier staat nog geen verhaal.</p>
+      )}
+      {first && (
+        <div className="mt-10 lg:mt-14">
+          <PostTile card={first} isLarge />
+        </div>
+      )}
+      {others.length > 0 && (
+        <ul className="mt-14 grid gap-x-gutter gap-y-12 sm:grid-cols-2 lg:mt-20 lg:grid-cols-3">
+          {others.map((card) => (
+            <li key={card.id} className="min-w-0">
+              <PostTile card={card} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > POSTS_PER_PAGE && (
+        <div className="mt-10">
+          <Pager
+            page={page}
+            pageSize={POSTS_PER_PAGE}
+            total={total}
+            address={(to) => blogPageAddress(base, to)}
+          />
+        </div>
+      )}
+      <p className="mt-10">
+        <a href={RSS_ADDRESS} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+          Volg het journaal met RSS
+        </a>
+      </p>
+    </div>
+  )
+}

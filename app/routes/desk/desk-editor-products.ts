@@ -1,0 +1,13 @@
+import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { findForEditor } from '#app/features/blog/library.server.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import type { Route } from './+types/desk-editor-products.ts'
+
+/** Products for the editor, by words or by number. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 100)
+  const id = readId(url.searchParams.get('nummer'))
+  return Response.json({ products: await findForEditor(context.get(shopContext), { search, id }) })
+}

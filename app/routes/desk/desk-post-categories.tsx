@@ -1,0 +1,130 @@
+import { data, Form, redirect } from 'react-router'
+import { z } from 'zod'
+import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { BlogTabs } from '#app/features/blog/blog-tabs.tsx'
+import {
+  addPostCategory,
+  countByCategory,
+  removePostCategory,
+  renamePostCategory,
+} from '#app/features/blog/manage-categories.server.ts'
+import { readPostCategories } from '#app/features/blog/manage-posts.server.ts'
+import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { RemoveWarning } from '#app/features/desk/remove-warning.tsx'
+import { SaveNotice } from '#app/features/desk/save-notice.tsx'
+import { readFields } from '#app/platform/form-fields.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { Route } from './+types/desk-post-categories.ts'
+
+const HERE = '/beheer/journaal/rubrieken/'
+const categoryForm = z.object({
+  name: z.string().trim().min(1, 'Geef de rubriek een naam.').max(60),
+})
+
+export const meta: Route.MetaFunction = () => [{ title: 'Rubrieken · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const [rows, counts] = await Promise.all([readPostCategories(shop), countByCategory(shop)])
+  const categories = rows.map((row) => ({ ...row, stories: counts.get(row.id) ?? 0 }))
+  const removing = readId(url.searchParams.get('verwijder'))
+  return {
+    categories,
+    removing: categories.find(({ id }) => id === removing),
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const form = await readForm(request)
+  const id = readId(form.get('id'))
+  if (form.get('intent') === 'remove') await removePostCategory(shop, id)
+  else {
+    const read = readFields(categoryForm, form)
+    const name = read.typed.name ?? ''
+    if (!read.ok) return data({ id, name, error: read.errors.name }, 422)
+    if (id > 0) await renamePostCategory(shop, id, read.value.name)
+    else if (!(await addPostCategory(shop, read.value.name))) {
+      return data({ id, name, error: 'Deze rubriek is er al.' }, 422)
+    }
+  }
+  return redirect(`${HERE}?opgeslagen=1`)
+}
+
+export default function DeskPostCategories({ loaderData, actionData }: Route.ComponentProps) {
+  const { categories, removing } = loaderData
+  const refused = (id: number) => (actionData?.id === id ? actionData : undefined)
+  return (
+    <div className="max-w-[48rem]">
+      <DeskHeading title="Rubrieken" />
+      <BlogTabs />
+      {removing && (
+        <RemoveWarning
+          name={removing.name}
+          id={String(removing.id)}
+          back={HERE}
+          text={`${removing.stories === 1 ? '1 verhaal heeft' : `${removing.stories} verhalen hebben`} dan geen rubriek meer.`}
+        />
+      )}
+      <SaveNotice isSaved={!actionData && loaderData.isSaved} />
+      <ul className="border-t border-ink">
+        {categories.map(({ id, name, stories }) => (
+          <li key={`${id} ${name}`} className="border-b border-line py-3">
+            <Form method="post" noValidate className="flex flex-wrap items-start gap-3">
+              <input type="hidden" name="id" value={id} />
+              <div className="min-w-48 flex-1">
+                <TextField
+                  name="name"
+                  label={
+                    stories === 1 ? 'Rubriek van 1 verhaal' : `Rubriek van ${stories} verhalen`
+                  }
+                  autoComplete="off"
+                  defaultValue={refused(id)?.name ?? name}
+                  error={refused(id)?.error}
+                />
+              </div>
+              <Button type="submit" size="small" look="second" className="mt-7">
+                Opslaan
+              </Button>
+              <ButtonLink
+                look="quiet"
+                to={`${HERE}?verwijder=${id}`}
+                preventScrollReset
+                className="sm:mt-7"
+              >
+                Verwijder<span className="sr-only"> {name}</span>
+              </ButtonLink>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <Form
+        key={categories.length}
+        method="post"
+        noValidate
+        className="mt-8 flex flex-wrap items-start gap-3"
+      >
+        <div className="min-w-48 flex-1">
+          <TextField
+            name="name"
+            label="Nieuwe rubriek"
+            autoComplete="off"
+            defaultValue={refused(0)?.name ?? ''}
+            error={refused(0)?.error}
+          />
+        </div>
+        <Button type="submit" size="small" look="second" className="mt-7">
+          Voeg toe
+        </Button>
+      </Form>
+    </div>
+  )
+}
