@@ -29,6 +29,7 @@ const FLOORS = [
     'audit',
     'counter',
     'customers',
+    'wish-mails',
   ],
   ['desk'],
 ]

@@ -35,6 +35,7 @@ export default [
     route('verlanglijst/:slug', 'routes/wish.tsx'),
     route('gedeelde-verlanglijst/:token', 'routes/shared-wishlist.tsx'),
     route('warm-of-koud/:slug', 'routes/vote.tsx'),
+    route('verlanglijst-mails/:token', 'routes/stop-wish-mails.tsx'),
     // Help and rules
     layout('routes/info/info-layout.tsx', [
       route('klantenservice', 'routes/info/customer-service.tsx'),

@@ -25,6 +25,8 @@ import {
   TEMPERATURES_TOLD_MINUTES,
   tellTemperatures,
 } from '#app/features/votes/tell-temperatures.server.ts'
+import { sendWishMails } from '#app/features/wish-mails/send-wish-mails.server.tsx'
+import { watchWishes } from '#app/features/wish-mails/watch-wishes.server.ts'
 import { tellWishes, WISHES_TOLD_MINUTES } from '#app/features/wishlist/tell-wishes.server.ts'
 import type { JobKind } from '#app/platform/jobs.server.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
@@ -56,8 +58,20 @@ function listJobs(shop: Shop): JobKind<object>[] {
       cron: `*/${TEMPERATURES_TOLD_MINUTES} * * * *`,
       work: () => tellTemperatures(shop),
     },
+    { name: 'wish-mails', cron: '* * * * *', work: (_, signal) => tellNews(shop, signal) },
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(shop, signal) },
   ]
+}
+
+async function sendShopMails(shop: Shop, signal: AbortSignal): Promise<void> {
+  const { name, email } = await readSettings(shop)
+  await sendQueuedMails(shop, { name, address: email }, signal)
+}
+
+/** Everything that happened first, so that a person hears of it in one mail. */
+async function tellNews(shop: Shop, signal: AbortSignal): Promise<void> {
+  await watchWishes(shop, signal)
+  await sendWishMails(shop, signal)
 }
 
 async function removeOldCarts(shop: Shop): Promise<void> {

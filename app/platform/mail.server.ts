@@ -14,6 +14,8 @@ interface MailAddressed {
 export interface MailContent {
   html: string
   text: string
+  /** where one press stops mails of this kind */
+  stopUrl?: string
 }
 
 /** Written, or with what it will be written from: plain data that says all that is true now. */
@@ -62,11 +64,11 @@ export async function requeueMail(db: Db, id: number, now: Date): Promise<boolea
     .from(mails)
     .where(and(eq(mails.id, id), eq(mails.state, 'sent')))
   if (!sent) return false
-  const { kind, orderId, toAddress, subject, html, text } = sent
+  const { kind, orderId, toAddress, subject, html, text, stopUrl } = sent
   const eventKey = `${sent.eventKey}-again-${now.getTime()}`
   await db
     .insert(mails)
-    .values({ eventKey, kind, orderId, toAddress, subject, html, text, createdAt: now })
+    .values({ eventKey, kind, orderId, toAddress, subject, html, text, stopUrl, createdAt: now })
     .onConflictDoNothing({ target: mails.eventKey })
   return true
 }

@@ -12,10 +12,12 @@ export const mails = pgTable('mails', {
   orderId: integer('order_id'),
   toAddress: text('to_address').notNull(),
   subject: text().notNull(),
-  html: text().notNull().default(''),
+html: text().notNull().default(''),
   text: text().notNull().default(''),
   /** what it is written from when it is first needed; null: it is written */
   draft: jsonb(),
+  /** stops mails of this kind with one press (RFC 8058); null: nothing to stop */
+  stopUrl: text('stop_url'),
   state: text().$type<MailState>().notNull().default('queued'),
   attempts: integer().notNull().default(0),
   error: text(),

@@ -74,6 +74,7 @@ async function sendNext(shop: Shop, url: string, { write, ...from }: Sender): Pr
       text: mail.text,
       // The same for every try, so that a mailbox can tell that it has the mail already.
       messageId: `<${mail.eventKey.replace(/[^\w.-]/g, '-')}@${new URL(shop.siteUrl).hostname}>`,
+      ...(mail.stopUrl && { headers: stopHeaders(mail.stopUrl) }),
     }
     const result = await handOverMail(url, message, markSending)
     await holder
@@ -85,6 +86,14 @@ async function sendNext(shop: Shop, url: string, { write, ...from }: Sender): Pr
     }
     return true
   })
+}
+
+/** The mail program itself offers to stop such mails, and does so without opening a page (RFC 8058). */
+function stopHeaders(url: string) {
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 }
 
 /** The number of a mail that is due, held until the transaction ends. */

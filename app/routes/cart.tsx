@@ -9,12 +9,14 @@ import { useCart } from '#app/features/cart/cart-store.ts'
 import { followCartLink, updateQuantities } from '#app/features/cart/change-cart.server.ts'
 import { FreeShippingLine } from '#app/features/cart/free-shipping-line.tsx'
 import { readBeforePrices } from '#app/features/catalog/read-before-prices.server.ts'
+import { customersSee } from '#app/features/customers/customers-see.server.ts'
 import { readPromise } from '#app/features/delivery/read-promise.server.ts'
 import { addCartCode, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/discounts/discount-messages.ts'
 import { nameInSentence } from '#app/features/payments/payment-method-facts.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
+import { moveLineToWishes } from '#app/features/wishlist/line-to-wishes.server.ts'
 import { isNonceGood } from '#app/platform/nonce.server.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -22,6 +24,7 @@ import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/cart.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -81,9 +84,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!added.ok) return data({ typed, message: addCodeMessage(added) }, 422)
   } else if (form.has('remove_code')) {
     await removeCartCode(shop, cartId, readId(form.get('remove_code')))
+  } else if (form.has('wish')) {
+    const { id } = await customersSee(context, '/cart/')
+    await moveLineToWishes(shop, id, cartId, String(form.get('wish')))
   } else await updateQuantities(shop, cartId, form)
   throw redirect('/cart/')
 }
+
+/** What moves a line to the wishlist: a form without JavaScript's help, so that the cart comes anew. */
+const WISH_FORM = 'naar-verlanglijst'
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { notices, nonce, beforeCents, freeFromCents, promise, returnDays, payments } = loaderData
@@ -124,6 +133,17 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                   beforeCents={beforeCents[line.variantId]}
                   nonce={nonce}
                   isBusy={live.busyKeys.includes(line.key)}
+                  more={
+                    <button
+                      type="submit"
+                      form={WISH_FORM}
+                      name="wish"
+                      value={line.key}
+                      className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center`}
+                    >
+                      Naar verlanglijst<span className="sr-only">: {line.name}</span>
+                    </button>
+                  }
                   isLive={isLive}
                 />
               ))}
@@ -148,6 +168,9 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               />
             )}
           </Form>
+          <form id={WISH_FORM} method="post" action="/cart/" hidden>
+            <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
+          </form>
           <CartOverview
             cart={cart}
             freeFromCents={freeFromCents}

@@ -5,6 +5,13 @@ import { cartCookies, openCartSession } from '#app/features/cart/cart-cookies.se
 import { addToCartMessage } from '#app/features/cart/cart-messages.ts'
 import { customersOnly, requireCustomer } from '#app/features/customers/require-customer.server.ts'
 import {
+  askWishMails,
+  readWishMails,
+  stopWishMails,
+} from '#app/features/wish-mails/wish-mails.server.ts'
+import { wishMailsForm } from '#app/features/wish-mails/wish-mails-forms.ts'
+import { WishMailsSection } from '#app/features/wish-mails/wish-mails-section.tsx'
+import {
   findShareToken,
   shareWishlist,
   stopSharing,
@@ -18,6 +25,7 @@ import {
   WISHES_PER_PAGE,
   WISHLIST_ADDRESS,
 } from '#app/features/wishlist/wishlist.ts'
+import { readFields } from '#app/platform/form-fields.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -40,13 +48,17 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const { id } = requireCustomer(context)
-  const [wishlist, token] = await Promise.all([
+  const { id, email, isEmailVerified } = requireCustomer(context)
+  const [wishlist, token, mails] = await Promise.all([
     readWishlist(shop, id, pageNumber(url.searchParams)),
     findShareToken(shop, id),
+    readWishMails(shop, id),
   ])
   return {
     ...wishlist,
+    mails,
+    email,
+    isEmailVerified,
     shareLink: token && `${shop.siteUrl}${sharedAddress(token)}`,
     at: shop.clock.now().toISOString(),
   }
@@ -68,10 +80,19 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'unshare':
       await stopSharing(shop, id)
       break
+    case 'mail': {
+      const read = readFields(wishMailsForm, form)
+      if (!read.ok) return data({ error: null, percentError: read.errors.percent }, 422)
+      await askWishMails(shop, id, read.value.percent)
+      break
+    }
+    case 'stop-mail':
+      await stopWishMails(shop, id)
+      break
     case 'move': {
       const { cartId } = openCartSession(shop, page.visitor().cookies)
       const result = await moveWishToCart(shop, id, cartId, productId)
-      if (!result.ok) return data({ error: addToCartMessage(result) }, 422)
+      if (!result.ok) return data({ error: addToCartMessage(result), percentError: undefined }, 422)
       return goToCart(shop, page, cartId, result.cart)
     }
     case 'cart': {
@@ -79,7 +100,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const cart = await addWishesToCart(shop, id, cartId)
       if (cart) return goToCart(shop, page, cartId, cart)
       const error = 'Bij elk sieraad op je lijst hoort een keuze, of het is er niet meer.'
-      return data({ error }, 422)
+      return data({ error, percentError: undefined }, 422)
     }
   }
   return redirect(WISHLIST_ADDRESS)
@@ -92,7 +113,7 @@ async function goToCart(shop: Shop, page: PageRequest, cartId: string, cart: Car
 }
 
 export default function Wishlist({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, total, page, shareLink, at } = loaderData
+  const { items, total, page, shareLink, mails, email, isEmailVerified, at } = loaderData
   // A form on this page changes the list behind the hearts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the list was read
   useEffect(refreshHearts, [at])
@@ -154,6 +175,12 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
         pageSize={WISHES_PER_PAGE}
         total={total}
         address={(to) => (to === 1 ? WISHLIST_ADDRESS : `${WISHLIST_ADDRESS}?pagina=${to}`)}
+      />
+      <WishMailsSection
+        mails={mails}
+        email={email}
+        isEmailVerified={isEmailVerified}
+        error={actionData?.percentError}
       />
     </div>
   )

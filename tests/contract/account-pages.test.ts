@@ -49,6 +49,66 @@ builtShopTest(
   },
 )
 
+builtShopTest(
+  'a piece goes from cart to wishlist and back, and its mails are asked for there and stopped without logging in',
+  PATIENCE,
+  async ({ shop, built }) => {
+    const { productId } = await addPiece(shop, { name: 'Ring' })
+    const customer = openClient(built)
+    const add = () => customer.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
+    const fromCart = async (client = customer) => {
+      const { text } = await client.get('/cart/')
+      const field = (name: string) => {
+        const tag = new RegExp(`<[^>]*name="${name}"[^>]*>`).exec(text)?.[0] ?? ''
+        return /value="([^"]+)"/.exec(tag)?.[1] ?? ''
+      }
+      return client.post('/cart/', [
+        ['woocommerce-cart-nonce', field('woocommerce-cart-nonce')],
+        ['wish', field('wish')],
+      ])
+    }
+    await add()
+    expect((await fromCart()).headers.location).toBe('/alleen-met-account/?verder=%2Fcart%2F')
+    await customer.post('/account-maken/', SANNE)
+    expect((await fromCart()).headers.location).toBe('/cart/')
+    const { text: emptied } = await customer.get('/cart/')
+    expect(emptied).toContain('Ring staat op je verlanglijst.')
+    expect(emptied).toContain('Je winkelwagen is nog leeg')
+    await customer.post('/verlanglijst/', [
+      ['intent', 'move'],
+      ['product', String(productId)],
+    ])
+    expect((await customer.get('/cart/')).text).toContain('Ring ligt in je winkelwagen.')
+    await fromCart()
+
+    expect((await customer.get('/verlanglijst/')).text).toContain('Bevestig eerst je e-mailadres')
+    await shop.pool.query('UPDATE users SET email_verified = true')
+    const ask = (percent: string) =>
+      customer.post('/verlanglijst/', [
+        ['intent', 'mail'],
+        ['percent', percent],
+      ])
+    const refused = await ask('7')
+    expect([refused.status, refused.text.includes('Kies hoeveel de prijs moet zakken.')]).toEqual([
+      422,
+      true,
+    ])
+    expect((await ask('20')).status).toBe(302)
+    expect((await customer.get('/verlanglijst/')).text).toContain('met meer dan 20%')
+
+    const { rows } = await shop.pool.query('SELECT token FROM wish_mails')
+    const stop = `/verlanglijst-mails/${rows[0].token}/`
+    const isOn = async () => (await shop.pool.query('SELECT is_on FROM wish_mails')).rows[0].is_on
+    const stranger = openClient(built)
+    expect((await stranger.get(stop)).text).toContain('Geen mails meer?')
+    expect(await isOn(), 'a scanner of mail opens links').toBe(true)
+    const stopped = await stranger.post(stop, [['List-Unsubscribe', 'One-Click']])
+    expect([stopped.status, await isOn()]).toEqual([200, false])
+    expect(stopped.text).toContain('Je krijgt deze mails niet meer')
+    expect((await stranger.post('/verlanglijst-mails/onzin/', [])).status).toBe(404)
+  },
+)
+
 test('an own address is another site or a page of the shop', () => {
   const { loginUrl } = settingsFields
   for (const good of ['', ELSEWHERE, '/leden/'])

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { productAddress } from '#app/features/catalog/catalog.ts'
 import { Picture } from '#app/features/media/picture.tsx'
@@ -14,12 +15,21 @@ interface CartPageLineProps {
   beforeCents: number | undefined
   nonce: string
   isBusy: boolean
+  /** what else one can do with it, beside taking it out */
+  more: ReactNode
   /** false until the browser knows the cart: then the form does the work */
   isLive: boolean
 }
 
 /** One row of the cart page; a table row on a desktop, two lines on a phone. */
-export function CartPageLine({ line, beforeCents, nonce, isBusy, isLive }: CartPageLineProps) {
+export function CartPageLine({
+  line,
+  beforeCents,
+  nonce,
+  isBusy,
+  more,
+  isLive,
+}: CartPageLineProps) {
   const isReduced = beforeCents !== undefined && beforeCents > line.unitCents
   const isShort = line.limit !== null && line.quantity > line.limit
   return (
@@ -49,18 +59,21 @@ export function CartPageLine({ line, beforeCents, nonce, isBusy, isLive }: CartP
         )}
         {isShort && <p className="mt-1 text-sm text-warning">{shortLineMessage(line)}</p>}
       </div>
-      <a
-        href={removeAddress(line.key, nonce)}
-        className={`${TEXT_LINK} col-start-3 row-start-2 inline-flex min-h-target items-center justify-self-end text-sm lg:col-start-2 lg:justify-self-start`}
-        aria-label={`Verwijder ${line.name}`}
-        onClick={(event) => {
-          if (!isLive) return
-          event.preventDefault()
-          void removeLine(line.key)
-        }}
-      >
-        Verwijder
-      </a>
+      <div className="col-start-2 col-end-4 row-start-3 flex flex-wrap gap-x-5 text-sm lg:col-end-3 lg:row-start-2">
+        <a
+          href={removeAddress(line.key, nonce)}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          aria-label={`Verwijder ${line.name}`}
+          onClick={(event) => {
+            if (!isLive) return
+            event.preventDefault()
+            void removeLine(line.key)
+          }}
+        >
+          Verwijder
+        </a>
+        {more}
+      </div>
       <p className="hidden lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
         <span className="sr-only">Prijs </span>
         <UnitPrice cents={line.unitCents} beforeCents={isReduced ? beforeCents : undefined} />

@@ -1,13 +1,15 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import type { Customer } from '#app/features/accounts/accounts.ts'
 import { findCustomer } from '#app/features/accounts/find-customer.server.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 
-/** Before a page that is for customers only [P04]: a guest is led aside, and the page is kept for nobody. */
+/** Before what is for customers only [P04]: a guest is led aside, and the page is kept for nobody. */
 export async function customersSee(
   context: Readonly<RouterContextProvider>,
   path: string,
-): Promise<void> {
+): Promise<Customer> {
   const visitor = context.get(pageContext).visitor()
-  if (await findCustomer(context.get(shopContext), visitor)) return
+  const customer = await findCustomer(context.get(shopContext), visitor)
+  if (customer) return customer
   throw redirect(`/alleen-met-account/?${new URLSearchParams({ verder: path })}`)
 }

@@ -5,6 +5,7 @@ import { readCart } from '#app/features/cart/cart.server.ts'
 import { readCompared } from '#app/features/compare/compare.server.ts'
 import { orderLines, orders } from '#app/features/orders/orders-tables.server.ts'
 import { listVotes } from '#app/features/votes/votes.server.ts'
+import { readWishMails } from '#app/features/wish-mails/wish-mails.server.ts'
 import { listWishes } from '#app/features/wishlist/wishlist.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readAddresses } from './keep-address.server.ts'
@@ -47,6 +48,7 @@ export async function readOwnData(shop: Shop, customer: Customer) {
     cart: cart.lines.map(({ name, quantity }) => ({ name, quantity })),
     wishlist: await listWishes(shop, customer.id),
     votes: await listVotes(shop, customer.id),
+    wishlistMails: await readWishMails(shop, customer.id),
     compared: Object.values(await readCompared(shop, customer.id))
       .flat()
       .map(({ name }) => name),

@@ -14,6 +14,12 @@ export const wishlistItems = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     addedAt: moment('added_at').notNull(),
+    /** since when the number on pages counts it; null: not yet */
+    toldAt: moment('told_at'),
+    /** when it was wished; null where that is not known */
+    priceCents: integer('price_cents'),
+    /** what a mail told of, for as long as it costs so much less */
+    toldCents: integer('told_cents'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.productId] }),

@@ -1,0 +1,67 @@
+import { Form, Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { WISH_PERCENTS, type WishMails } from './wish-mails.ts'
+
+interface WishMailsSectionProps {
+  mails: WishMails
+  email: string
+  /** mails go only to an address that is known to be theirs */
+  isEmailVerified: boolean
+  error: string | undefined
+}
+
+/** Below the list: whether and when one hears of it by mail. */
+export function WishMailsSection({ mails, email, isEmailVerified, error }: WishMailsSectionProps) {
+  const { isOn, percent } = mails
+  return (
+    <section aria-labelledby="kop-mails" className="mt-16 max-w-[38rem] border-t border-line pt-6">
+      <h2 id="kop-mails" className="display text-display-xs">
+        Mail als er iets verandert
+      </h2>
+      <p className="mt-2 text-ink-2">
+        {isOn
+          ? `We mailen ${email} als een sieraad weer op voorraad is, of als de prijs zakt met meer dan ${percent}%.`
+          : `We mailen ${email} als een sieraad van je lijst weer op voorraad is of in prijs zakt. Stoppen kan met één klik.`}
+      </p>
+      {isEmailVerified ? (
+        <Form method="post" preventScrollReset className="mt-4 flex flex-wrap items-end gap-4">
+          <div className="w-full max-w-64">
+            <SelectField
+              key={percent}
+              label="Als de prijs zakt met meer dan"
+              name="percent"
+              defaultValue={percent}
+              options={WISH_PERCENTS.map((each) => ({ value: String(each), label: `${each}%` }))}
+              error={error}
+            />
+          </div>
+          <Button type="submit" look="second" name="intent" value="mail">
+            {isOn ? 'Bewaar' : 'Mail mij'}
+          </Button>
+          {isOn && (
+            <button
+              type="submit"
+              name="intent"
+              value="stop-mail"
+              className={buttonClass({ look: 'quiet' })}
+            >
+              Stop de mails
+            </button>
+          )}
+        </Form>
+      ) : (
+        <p className="mt-2">
+          <Link
+            to="/mijn-account/gegevens/"
+            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          >
+            Bevestig eerst je e-mailadres
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
