@@ -25,7 +25,7 @@ import {
   TEMPERATURES_TOLD_MINUTES,
   tellTemperatures,
 } from '#app/features/votes/tell-temperatures.server.ts'
-import { sendWishMails } from '#app/features/wish-mails/send-wish-mails.server.tsx'
+import { sendWishMails } from '#app/features/wish-mails/send-wish-mails.server.ts'
 import { watchWishes } from '#app/features/wish-mails/watch-wishes.server.ts'
 import { tellWishes, WISHES_TOLD_MINUTES } from '#app/features/wishlist/tell-wishes.server.ts'
 import type { JobKind } from '#app/platform/jobs.server.ts'

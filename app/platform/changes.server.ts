@@ -15,7 +15,7 @@ const ANY_PRODUCT = 'product:*'
 
 /**
  * Clears pages by tag, here at once and in every other process of the shop. Call it after the commit.
- * Tags: `product:<id>`, `category:<id>`, `listing` (any list of products), `categories` (the header of every page), `settings`.
+ * Tags: `product:<id>`, `category:<id>`, `listing` (any list of products), `numbers:<id>` (what visitors make of a product), `categories` (the header of every page), `settings`.
  */
 export async function announceChanges(shop: Shop, tags: string[]): Promise<void> {
   if (tags.length === 0) return

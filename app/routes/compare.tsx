@@ -2,6 +2,7 @@ import { Plus, Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { findVisitor } from '#app/features/accounts/find-visitor.server.ts'
+import { numbersTag } from '#app/features/catalog/catalog.ts'
 import { addCompared, readCompared, removeCompared } from '#app/features/compare/compare.server.ts'
 import {
   COMPARE_ADDRESS,
@@ -66,7 +67,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { name } = await readSettings(shop)
   const { pieces, until } = await readComparison(shop, ids, name)
   page.keep(
-    ['settings', 'categories', 'compare-groups', ...ids.map((id) => `product:${id}`)],
+    [
+      'settings',
+      'categories',
+      'compare-groups',
+      ...ids.flatMap((id) => [`product:${id}`, numbersTag(id)]),
+    ],
     until,
   )
   const groupsOfPieces = new Set(pieces.map(({ card }) => groupOf(groups, card.categoryIds)))

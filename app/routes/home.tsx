@@ -5,7 +5,7 @@ import { HomeHero } from '#app/features/browse/home-hero.tsx'
 import { readHome } from '#app/features/browse/read-home.server.ts'
 import { ReducedPiece } from '#app/features/browse/reduced-piece.tsx'
 import { TileRow } from '#app/features/browse/tile-row.tsx'
-import { categoryAddress } from '#app/features/catalog/catalog.ts'
+import { categoryAddress, numbersTag } from '#app/features/catalog/catalog.ts'
 import { Atelier } from '#app/features/content/atelier.tsx'
 import { EmbedSlot } from '#app/features/content/embed-slot.tsx'
 import { storeData } from '#app/features/content/store-data.ts'
@@ -50,7 +50,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   followOldAddress(new URL(request.url), () => page.keep(['categories']))
   const [settings, zones] = await Promise.all([readSettings(shop), readShipping(shop.db)])
   const home = await readHome(shop, settings.heroSlug)
-  page.keep(['home', 'listing', 'settings'], home.until)
+  const numbers = home.newest.map(({ id }) => numbersTag(id))
+  page.keep(['home', 'listing', 'settings', ...numbers], home.until)
   return { settings, home, freeFromCents: headlineOf(zones).freeFromCents }
 }
 

@@ -4,7 +4,12 @@ import { cartCookies, openCartSession } from '#app/features/cart/cart-cookies.se
 import { readQuantity } from '#app/features/cart/cart-fields.ts'
 import { addToCartMessage } from '#app/features/cart/cart-messages.ts'
 import { addWithNotice } from '#app/features/cart/change-cart.server.ts'
-import { categoryAddress, type ProductCard, productAddress } from '#app/features/catalog/catalog.ts'
+import {
+  categoryAddress,
+  numbersTag,
+  type ProductCard,
+  productAddress,
+} from '#app/features/catalog/catalog.ts'
 import { findProduct } from '#app/features/catalog/find-product.server.ts'
 import { ProductTile } from '#app/features/catalog/product-tile.tsx'
 import { CompareToggle } from '#app/features/compare/compare-toggle.tsx'
@@ -78,8 +83,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       [
         'settings',
         'categories',
-        ...[product.id, ...product.related.map(({ id }) => id), ...product.besideIds].map(
-          (id) => `product:${id}`,
+        ...[product.id, ...product.related.map(({ id }) => id), ...product.besideIds].flatMap(
+          (id) => [`product:${id}`, numbersTag(id)],
         ),
       ],
       until === Infinity ? null : new Date(until),

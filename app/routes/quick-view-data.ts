@@ -1,3 +1,4 @@
+import { numbersTag } from '#app/features/catalog/catalog.ts'
 import { findProduct } from '#app/features/catalog/find-product.server.ts'
 import { readPromise } from '#app/features/delivery/read-promise.server.ts'
 import type { QuickViewData } from '#app/features/product/quick-view.ts'
@@ -18,7 +19,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   )
   context
     .get(pageContext)
-    .keep(['settings', `product:${product.id}`], until === Infinity ? null : new Date(until))
+    .keep(
+      ['settings', `product:${product.id}`, numbersTag(product.id)],
+      until === Infinity ? null : new Date(until),
+    )
   const { id, slug, name, subtitle, shortDescription, seller } = product
   const { options, variants, photos, soldIndividually, externalUrl, wishes } = product
   const view: QuickViewData = {

@@ -1,3 +1,4 @@
+import { numbersTag } from '#app/features/catalog/catalog.ts'
 import { readListing } from '#app/features/catalog/listing.server.ts'
 import { type ListingQuery, listingAddress } from '#app/features/catalog/listing.ts'
 import { findCategory, readCategoryTree } from '#app/features/catalog/read-categories.server.ts'
@@ -20,7 +21,11 @@ export async function readListingPage(
   const [listing, tree] = await Promise.all([readListing(shop, query), readCategoryTree(shop)])
   if (!listing) return explainMissing(shop, query)
   request.keep(
-    listing.category ? ['listing', `category:${listing.category.id}`] : ['listing'],
+    [
+      'listing',
+      ...(listing.category ? [`category:${listing.category.id}`] : []),
+      ...listing.cards.map(({ id }) => numbersTag(id)),
+    ],
     listing.until,
   )
   return {

@@ -195,7 +195,8 @@ export const productWishes = pgTable('product_wishes', {
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
   count: integer().notNull(),
-  changedAt: moment('changed_at').notNull(),
+  /** the number that pages show, which follows now and then */
+  told: integer().notNull().default(0),
 })
 
 /** Kept by the database whenever somebody votes; of products and whatever else has a number of the same row. */

@@ -59,7 +59,7 @@ export interface StoredCard {
 export interface ProductCard extends StoredCard {
   /** all that it stands in, those above included */
   categoryIds: number[]
-  /** how many people have it on their wishlist */
+  /** how many people have it on their wishlist, as pages tell it */
   wishes: number
   /** how hot or cold visitors find it, −10 to 10; 0 also while nobody voted */
   temperature: number
@@ -91,6 +91,8 @@ export interface CategoryDetail extends Category {
 }
 
 export const productAddress = (slug: string) => `/product/${encodeURIComponent(slug)}/`
+/** Of every page that shows the numbers of a piece which visitors make: how many want it, and how warm they are for it. */
+export const numbersTag = (id: number) => `numbers:${id}`
 export const categoryAddress = (slug: string) => `/product-category/${encodeURIComponent(slug)}/`
 
 /** Pieces left from which on a card and the product page say how many. */

@@ -47,7 +47,7 @@ export async function findProduct(
     db
       .select({
         categoryIds: productListings.categoryIds,
-        wishes: productWishes.count,
+        wishes: productWishes.told,
         hot: temperatures.hot,
         cold: temperatures.cold,
       })

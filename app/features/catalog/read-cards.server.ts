@@ -11,7 +11,7 @@ export async function readCards(db: Db, ids: number[]): Promise<ProductCard[]> {
     .select({
       card: productListings.card,
       categoryIds: productListings.categoryIds,
-      wishes: productWishes.count,
+      wishes: productWishes.told,
       hot: temperatures.hot,
       cold: temperatures.cold,
     })

@@ -1,4 +1,5 @@
 import { gt } from 'drizzle-orm'
+import { numbersTag } from '#app/features/catalog/catalog.ts'
 import { temperatures } from '#app/features/catalog/catalog-tables.server.ts'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -13,6 +14,8 @@ export async function tellTemperatures(shop: Shop): Promise<void> {
     .select({ id: temperatures.postId })
     .from(temperatures)
     .where(gt(temperatures.changedAt, since))
-  if (rows.length === 0) return
-  await announceChanges(shop, ['listing', 'home', ...rows.map(({ id }) => `product:${id}`)])
+  await announceChanges(
+    shop,
+    rows.map(({ id }) => numbersTag(id)),
+  )
 }

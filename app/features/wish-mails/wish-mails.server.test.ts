@@ -9,7 +9,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import { type MailServer, openMailServer } from '#tests/mail-server.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
-import { sendWishMails } from './send-wish-mails.server.tsx'
+import { sendWishMails } from './send-wish-mails.server.ts'
 import { watchWishes } from './watch-wishes.server.ts'
 import { askWishMails, readWishMails, stopByLink, stopWishMails } from './wish-mails.server.ts'
 

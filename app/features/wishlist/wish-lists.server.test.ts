@@ -1,13 +1,14 @@
 import { expect } from 'vitest'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import { readCart } from '#app/features/cart/cart.server.ts'
+import { readCards } from '#app/features/catalog/read-cards.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
 import { findSharer, findShareToken, shareWishlist, stopSharing } from './share-wishlist.server.ts'
 import { tellWishes } from './tell-wishes.server.ts'
 import { addWishesToCart, moveWishToCart } from './wishes-to-cart.server.ts'
-import { changeWish, readWishlist } from './wishlist.server.ts'
+import { changeWish, readWishes, readWishlist } from './wishlist.server.ts'
 
 async function addPerson(shop: Shop, id = 'sanne', name = 'Sanne de Vries') {
   const now = shop.clock.now()
@@ -94,17 +95,39 @@ shopTest(
 )
 
 shopTest(
-  'kept pages hear which pieces are wanted more, and nothing when none is',
+  'pages tell another number only where it became another one, and say of each wish since when they count it',
   async ({ shop, clock }) => {
-    const sanne = await addPerson(shop)
-    const { productId } = await addPiece(shop, { name: 'Ring' })
-    await changeWish(shop, sanne, productId, true)
+    const [sanne, bram] = [await addPerson(shop), await addPerson(shop, 'bram', 'Bram')]
+    const [ring, chain] = [
+      (await addPiece(shop, { name: 'Ring' })).productId,
+      (await addPiece(shop, { name: 'Ketting' })).productId,
+    ]
     const heard: string[] = []
-    shop.onChange((tags) => heard.push(...tags.filter((tag) => tag.startsWith('product:'))))
+    shop.onChange((tags) => heard.push(...tags))
+    const numbers = async () =>
+      (await readCards(shop.db, [ring, chain])).map(({ wishes }) => wishes)
+    const toldAt = async (person: string) =>
+      (await readWishes(shop, person, null)).wishes.map(({ id, toldAt }) => [id, toldAt])
+    const first = clock.now()
+    await changeWish(shop, sanne, ring, true)
+    expect([await numbers(), await toldAt(sanne)]).toEqual([[0, 0], [[ring, null]]])
     await tellWishes(shop)
-    expect(heard).toEqual([`product:${productId}`])
-    clock.advance(3_600_000)
+    expect(heard).toEqual([`numbers:${ring}`])
+    expect([await numbers(), await toldAt(sanne)]).toEqual([[1, 0], [[ring, first]]])
+
+    clock.advance(600_000)
     await tellWishes(shop)
-    expect(heard).toHaveLength(1)
+    expect(heard, 'nobody pressed').toHaveLength(1)
+    // One comes and one goes: the number stays, and counts another person.
+    await changeWish(shop, sanne, ring, false)
+    await changeWish(shop, bram, ring, true)
+    await tellWishes(shop)
+    expect(heard, 'the same number').toHaveLength(1)
+    expect(await toldAt(bram)).toEqual([[ring, clock.now()]])
+    await changeWish(shop, bram, ring, false)
+    await changeWish(shop, bram, chain, true)
+    await tellWishes(shop)
+    expect(heard.slice(1).sort()).toEqual([`numbers:${ring}`, `numbers:${chain}`].sort())
+    expect(await numbers()).toEqual([0, 1])
   },
 )

@@ -90,7 +90,7 @@ export function askSoon(): void {
     const answer = await getJson<{
       wishlistids: string
       wishcounter: number
-      since: Record<string, number>
+      since: Record<string, number | null>
     }>(`/ajax-cached.php?${new URLSearchParams({ action: 'refreshwishes', post_ids: ids.join() })}`)
     if (!answer.ok) return
     const { wishcounter, since } = answer.data
@@ -99,8 +99,8 @@ export function askSoon(): void {
       const at = since[id]
       const heart = shown.get(id)
       if (at === undefined || hearts[id]?.isBusy) continue
-      // A page that was made before the wish does not count it yet.
-      const isCounted = heart !== undefined && at <= heart.madeAt
+      // A page that was made before the wish was told does not count it yet.
+      const isCounted = heart !== undefined && at !== null && at <= heart.madeAt
       const count = heart ? (isCounted ? heart.count : changedBy(heart.count, true)) : null
       hearts[id] = { isWished: true, isBusy: false, count }
     }

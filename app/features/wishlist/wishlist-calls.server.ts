@@ -28,7 +28,7 @@ export const changeWishCall: Call = async ({ shop, request, reply, posted }) => 
 
 /**
  * `refreshwishes` [C15] [E10]: always of the session's own person, whatever `userid` says. Ours: `post_ids` asks for these
- * alone, and `since` tells when each was added, so that a kept page knows whether its number counts it already.
+ * alone, and `since` tells when numbers on pages began to count each, null for not yet, so that a kept page knows about its own.
  */
 export const refreshWishesCall: Call = async ({ shop, request, reply, asked }) => {
   const customer = await findCustomerOf(shop, request)
@@ -38,6 +38,8 @@ export const refreshWishesCall: Call = async ({ shop, request, reply, asked }) =
   return sendContractJson(reply, {
     wishlistids: wishes.map(({ id }) => id).join(','),
     wishcounter: total,
-    ...(among && { since: Object.fromEntries(wishes.map(({ id, at }) => [id, at.getTime()])) }),
+    ...(among && {
+      since: Object.fromEntries(wishes.map(({ id, toldAt }) => [id, toldAt?.getTime() ?? null])),
+    }),
   })
 }

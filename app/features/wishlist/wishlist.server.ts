@@ -25,21 +25,21 @@ export async function changeWish(
 }
 
 /**
- * The pieces of somebody's list, all of them or those among `among`, with when each was added, and how many there are in
- * all. For hearts on kept pages.
+ * The pieces of somebody's list, all of them or those among `among`, with since when the number on pages counts each, and how
+ * many there are in all. For hearts on kept pages.
  */
 export async function readWishes(shop: Shop, userId: string, among: number[] | null) {
   const text = `
-    SELECT product_id AS id, added_at AS at, (SELECT count(*)::int FROM wishlist_items WHERE user_id = $1) AS total
+    SELECT product_id AS id, told_at AS "toldAt", (SELECT count(*)::int FROM wishlist_items WHERE user_id = $1) AS total
     FROM wishlist_items WHERE user_id = $1 AND ($2::integer[] IS NULL OR product_id = ANY($2)) ORDER BY product_id`
-  const { rows } = await shop.pool.query<{ id: number; at: Date; total: number }>({
+  const { rows } = await shop.pool.query<{ id: number; toldAt: Date | null; total: number }>({
     name: 'read-wishes',
     text,
     values: [userId, among],
   })
   // Where none of these is on the list, its length is still to be told.
   const total = rows[0]?.total ?? (among === null ? 0 : await countWishes(shop, userId))
-  return { wishes: rows.map(({ id, at }) => ({ id, at })), total }
+  return { wishes: rows.map(({ id, toldAt }) => ({ id, toldAt })), total }
 }
 
 async function countWishes(shop: Shop, userId: string): Promise<number> {

@@ -1,15 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import { readCards } from '#app/features/catalog/read-cards.server.ts'
-import { readSettings } from '#app/features/settings/settings.server.ts'
 import { wishlistItems } from '#app/features/wishlist/wishlist-tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { queueMail, SEND_MAILS } from '#app/platform/mail.server.ts'
-import { renderMail } from '#app/platform/render-mail.server.ts'
+import { SEND_MAILS } from '#app/platform/mail.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { type NewsLine, WishMail, wishSubject } from './wish-mail.tsx'
-import { stopAddress } from './wish-mails.ts'
+import type { NewsLine } from './wish-mail.tsx'
 import { wishMails, wishNews } from './wish-mails-tables.server.ts'
+import { writeWishMail } from './write-wish-mail.server.tsx'
 
 /** Writes each person one mail about all that is new for them. */
 export async function sendWishMails(shop: Shop, signal?: AbortSignal): Promise<void> {
@@ -35,7 +33,7 @@ async function tellNext(shop: Shop): Promise<boolean> {
     const lines = reader ? await readLines(tx, userId, news) : []
     if (reader && lines.length > 0) {
       const eventKey = `wish-news-${Math.max(...news.map(({ id }) => id))}`
-      await writeMail(shop, tx, { ...reader, eventKey, lines })
+      await writeWishMail(shop, tx, { ...reader, eventKey, lines })
     }
     return true
   })
@@ -77,29 +75,4 @@ async function readLines(
       ? { card, isBack: about.isBack, isCheaper: about.isCheaper }
       : []
   })
-}
-
-async function writeMail(
-  shop: Shop,
-  tx: Db,
-  mail: { name: string; email: string; token: string; eventKey: string; lines: NewsLine[] },
-): Promise<void> {
-  const { name, email, token, eventKey, lines } = mail
-  const settings = await readSettings(shop)
-  const stopUrl = `${shop.siteUrl}${stopAddress(token)}`
-  const made = await renderMail(
-    <WishMail
-      name={name}
-      lines={lines}
-      stopUrl={stopUrl}
-      settings={settings}
-      siteUrl={shop.siteUrl}
-    />,
-  )
-  const subject = wishSubject(lines)
-  await queueMail(
-    tx,
-    { eventKey, kind: 'account-wishes', orderId: null, to: email, subject, stopUrl, ...made },
-    shop.clock.now(),
-  )
 }
