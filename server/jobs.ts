@@ -63,11 +63,6 @@ function listJobs(shop: Shop): JobKind<object>[] {
   ]
 }
 
-async function sendShopMails(shop: Shop, signal: AbortSignal): Promise<void> {
-  const { name, email } = await readSettings(shop)
-  await sendQueuedMails(shop, { name, address: email }, signal)
-}
-
 /** Everything that happened first, so that a person hears of it in one mail. */
 async function tellNews(shop: Shop, signal: AbortSignal): Promise<void> {
   await watchWishes(shop, signal)

@@ -9,13 +9,13 @@ interface MailAddressed {
   orderId: number | null
   to: string
   subject: string
+  /** where one press stops mails of this kind */
+  stopUrl?: string
 }
 
 export interface MailContent {
   html: string
   text: string
-  /** where one press stops mails of this kind */
-  stopUrl?: string
 }
 
 /** Written, or with what it will be written from: plain data that says all that is true now. */

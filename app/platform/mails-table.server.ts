@@ -12,7 +12,7 @@ export const mails = pgTable('mails', {
   orderId: integer('order_id'),
   toAddress: text('to_address').notNull(),
   subject: text().notNull(),
-html: text().notNull().default(''),
+  html: text().notNull().default(''),
   text: text().notNull().default(''),
   /** what it is written from when it is first needed; null: it is written */
   draft: jsonb(),

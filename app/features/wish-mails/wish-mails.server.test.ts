@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { sendShopMails } from '#app/features/checkout/send-shop-mails.server.ts'
 import { changeWish } from '#app/features/wishlist/wishlist.server.ts'
 import { mails } from '#app/platform/mails-table.server.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { sendQueuedMails } from '#app/platform/send-mails.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { type MailServer, openMailServer } from '#tests/mail-server.ts'
 import { shopTest } from '#tests/shop-test.ts'
@@ -103,7 +103,7 @@ mailedTest(
     for (const name of ['Ring', 'Ketting']) expect(mail?.text).toContain(name)
     for (const name of ['Armband', 'Zegelring']) expect(mail?.text).not.toContain(name)
 
-    await sendQueuedMails(shop, { name: 'Schakel', address: 'winkel@schakel.example' })
+    await sendShopMails(shop)
     const stopUrl = mail?.stopUrl ?? ''
     const raw = smtp.received.map((text) => text.replace(/\r\n[ \t]+/g, ' '))
     expect(raw).toHaveLength(1)
