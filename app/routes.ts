@@ -11,6 +11,7 @@ export default [
     route('zoeken', 'routes/search.tsx'),
     route('menu', 'routes/menu.tsx'),
     route('vergelijken/:group?', 'routes/compare.tsx'),
+    route('coupons', 'routes/coupons.tsx'),
     // Reading
     route('blog', 'routes/blog/blog-index.tsx', { id: 'blog' }),
     route('blog/categorie/:category', 'routes/blog/blog-index.tsx', { id: 'blog-category' }),
@@ -70,6 +71,7 @@ export default [
   route('deel/categorieen', 'routes/category-data.ts'),
   route('deel/suggesties', 'routes/suggestion-data.ts'),
   route('deel/adres', 'routes/address-data.ts'),
+  route('deel/coupon/:id', 'routes/coupon-data.ts'),
   // For readers of feeds and search engines
   route('blog/rss.xml', 'routes/blog/rss.ts'),
   route('robots.txt', 'routes/robots.ts'),
@@ -102,6 +104,8 @@ export default [
     route('producten/:id/keuzes', 'routes/desk/desk-product-options.tsx'),
     route('kortingscodes', 'routes/desk/desk-discounts.tsx'),
     route('kortingscodes/:id', 'routes/desk/desk-discount.tsx'),
+    route('deals', 'routes/desk/desk-coupons.tsx'),
+    route('deals/:id', 'routes/desk/desk-coupon.tsx'),
     route('producten/:id/voorraad', 'routes/desk/desk-product-stock.tsx'),
     route('voorraad', 'routes/desk/desk-stock.tsx'),
     route('importeren', 'routes/desk/desk-imports.tsx'),

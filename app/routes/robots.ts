@@ -9,6 +9,7 @@ const CLOSED = [
   '/deel/',
   '/zoeken/',
   '/*?*sorteer=',
+  '/*?*codeid=',
   '/*?*wc-ajax=',
 ]
 

@@ -3,7 +3,7 @@ import { productPart, sitemapXml } from '#app/features/browse/sitemap.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/sitemap-part.ts'
 
-const PAGES = ['/', '/shop/', '/menu/']
+const PAGES = ['/', '/shop/', '/coupons/', '/menu/']
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext)

@@ -27,5 +27,6 @@ function hrefOf({ kind, thing, subject, action }: Entry): string | null {
   const isGone = action === 'removed'
   if (thing === 'variants' || (thing === 'products' && !isGone))
     return `/beheer/producten/${subject}/`
+  if (thing === 'coupons') return isGone ? null : `/beheer/deals/${subject}/`
   return kind === 'discount' && !isGone ? `/beheer/kortingscodes/${subject}/` : null
 }

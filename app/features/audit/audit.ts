@@ -10,7 +10,7 @@ export type AuditChanges = Record<string, [unknown, unknown]>
 export const AUDIT_KINDS: { slug: string; kind: AuditKind; text: string }[] = [
   { slug: 'bestellingen', kind: 'order', text: 'Bestellingen' },
   { slug: 'producten', kind: 'product', text: 'Producten en prijzen' },
-  { slug: 'kortingscodes', kind: 'discount', text: 'Kortingscodes' },
+  { slug: 'kortingscodes', kind: 'discount', text: 'Kortingscodes en deals' },
   { slug: 'mensen', kind: 'person', text: 'Mensen' },
   { slug: 'instellingen', kind: 'setting', text: 'Instellingen' },
 ]

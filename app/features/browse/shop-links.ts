@@ -7,5 +7,6 @@ export function shopLinks(categories: MainCategory[]): { href: string; text: str
     ...categories.map(({ slug, name }) => ({ href: categoryAddress(slug), text: name })),
     { href: '/shop/?sorteer=nieuw', text: 'Nieuw binnen' },
     { href: '/shop/', text: 'Alle sieraden' },
+    { href: '/coupons/', text: 'Kortingscodes' },
   ]
 }

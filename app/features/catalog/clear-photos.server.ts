@@ -20,6 +20,7 @@ export async function clearPhotos(shop: Shop): Promise<void> {
         UNION SELECT media_id FROM categories WHERE media_id IS NOT NULL
         UNION SELECT media_id FROM order_lines WHERE media_id IS NOT NULL
         UNION SELECT media_id FROM post_media
+        UNION SELECT media_id FROM coupons WHERE media_id IS NOT NULL
       ), found AS (
         SELECT m.id, used.id IS NOT NULL AS is_used FROM media m LEFT JOIN used ON used.id = m.id
       )

@@ -7,6 +7,7 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  Tag,
   TicketPercent,
   Truck,
   Undo2,
@@ -53,6 +54,7 @@ const SECTIONS = [
     count: () => 0,
     unit: '',
   },
+  { href: '/beheer/deals/', text: 'Deals', icon: Tag, count: () => 0, unit: '' },
   { href: '/beheer/journaal/', text: 'Journaal', icon: BookOpen, count: () => 0, unit: '' },
   {
     href: '/beheer/mails/',

@@ -1,0 +1,70 @@
+import { LinkLoader } from '#app/ui/link-loader.tsx'
+import { couponAddress, type ShownCoupon } from './coupons.ts'
+import { useReveal } from './use-reveal.ts'
+
+interface CouponCodeProps {
+  coupon: ShownCoupon
+  page: number
+  onCopied: (id: number) => void
+}
+
+const FRAME = 'flex h-control w-full border text-base'
+
+/**
+ * The code of a coupon in the list, or the way to it [T14]. Its attributes are the contract's [E12]; those with the code
+ * are there once it is known.
+ */
+export function CouponCode({ coupon, page, onCopied }: CouponCodeProps) {
+  const { id, code, state, destination } = coupon
+  const element = { 'data-codeid': id, 'data-dest': destination?.href ?? '' }
+  if (code === null) return <RevealLink {...{ coupon, page, onCopied, element }} />
+  return (
+    <p
+      {...element}
+      data-codetext={code}
+      data-clipboard-text={code}
+      className={`${FRAME} items-center justify-between gap-4 px-4 font-semibold tracking-widest ${state === 'expired' ? 'expired_coupon border-line' : 'border-ink'}`}
+    >
+      <span className="min-w-0 truncate">{code}</span>
+      {state === 'expired' ? (
+        <span className="text-sm font-normal tracking-normal text-danger">Verlopen</span>
+      ) : (
+        <span className="shrink-0 text-sm font-normal tracking-normal text-ink-2">
+          Vul in bij afrekenen
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Opens the coupon page, which shows the code; with JavaScript the code is on the clipboard by then. */
+function RevealLink({
+  coupon,
+  page,
+  onCopied,
+  element,
+}: CouponCodeProps & { element: Record<`data-${string}`, string | number> }) {
+  const { reveal, isBusy } = useReveal(coupon, page, onCopied)
+  return (
+    <a
+      {...element}
+      href={couponAddress(coupon.id, page)}
+      rel="nofollow"
+      aria-label={`Toon de code: ${coupon.title}`}
+      aria-busy={isBusy || undefined}
+      onClick={reveal}
+      className={`masked_coupon group ${FRAME} relative overflow-hidden border-dashed border-ink`}
+    >
+      <span className="relative z-raised inline-flex flex-1 items-center justify-center gap-2.5 bg-ink font-medium text-on-ink transition-colors duration-(--transition-duration-fast) [clip-path:polygon(0_0,100%_0,calc(100%-18px)_100%,0_100%)] group-hover:bg-accent">
+        {isBusy && <LinkLoader size={22} />}
+        Toon de code
+      </span>
+      <span
+        aria-hidden="true"
+        className="inline-flex w-16 items-center font-semibold tracking-widest"
+      >
+        {coupon.tail}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { dutchMinute, fromDutchMinute } from '#app/platform/dutch-time.ts'
+import type { Typed } from '#app/platform/form-fields.ts'
+import { MAX_CODE_LENGTH, readDestination } from './coupons.ts'
+
+export const MAX_TEASER_LENGTH = 12
+
+const moment = z
+  .string()
+  .default('')
+  .transform((typed, context) => {
+    if (typed === '') return null
+    const date = fromDutchMinute(typed)
+    if (date) return date
+    context.addIssue({ code: 'custom', message: 'Vul een datum en een tijd in.' })
+    return z.NEVER
+  })
+
+const checked = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on')
+
+const id = z
+  .string()
+  .default('')
+  .transform((typed) => (/^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : null))
+
+export const couponForm = z
+  .object({
+    title: z.string().trim().min(1, 'Geef de deal een titel.').max(120),
+    teaser: z.string().trim().max(MAX_TEASER_LENGTH).default(''),
+    description: z.string().trim().max(1_000).default(''),
+    code: z
+      .string()
+      .trim()
+      .min(1, 'Vul de code in.')
+      .max(MAX_CODE_LENGTH)
+      .regex(/^\S+$/, 'Een code is één woord, zonder spaties.'),
+    isMasked: checked,
+    membersOnly: checked,
+    startsAt: moment,
+    endsAt: moment,
+    /** a number or SKU; which piece it is, is looked up afterwards */
+    product: z.string().trim().max(100).default(''),
+    brand: id,
+    destination: z
+      .string()
+      .trim()
+      .max(2_000)
+      .default('')
+      .transform((typed, context) => {
+        const address = typed === '' ? '' : readDestination(typed)
+        if (address !== null) return address
+        context.addIssue({
+          code: 'custom',
+          message: 'Vul een adres in dat begint met https:// of, in je eigen winkel, met /.',
+        })
+        return z.NEVER
+      }),
+    isPaidLink: checked,
+    mediaId: id,
+    dropsPhoto: checked,
+  })
+  .superRefine((form, context) => {
+    if (form.startsAt && form.endsAt && form.endsAt <= form.startsAt) {
+      context.addIssue({
+        code: 'custom',
+        path: ['endsAt'],
+        message: 'Het einde moet na het begin liggen.',
+      })
+    }
+  })
+
+export type CouponForm = z.output<typeof couponForm>
+
+export const NEW_COUPON: Typed = { isMasked: 'on' }
+
+interface SavedCoupon {
+  title: string
+  teaser: string
+  description: string
+  code: string
+  isMasked: boolean
+  membersOnly: boolean
+  startsAt: Date | null
+  endsAt: Date | null
+  productId: number | null
+  brandId: number | null
+  destination: string
+  isPaidLink: boolean
+  mediaId: number | null
+}
+
+/** A coupon as the form shows it before anybody types. */
+export function couponValues(coupon: SavedCoupon): Typed {
+  const { title, teaser, description, code, destination } = coupon
+  return {
+    ...{ title, teaser, description, code, destination },
+    startsAt: coupon.startsAt ? dutchMinute(coupon.startsAt) : '',
+    endsAt: coupon.endsAt ? dutchMinute(coupon.endsAt) : '',
+    product: numberText(coupon.productId),
+    brand: numberText(coupon.brandId),
+    mediaId: numberText(coupon.mediaId),
+    ...(coupon.isMasked && { isMasked: 'on' }),
+    ...(coupon.membersOnly && { membersOnly: 'on' }),
+    ...(coupon.isPaidLink && { isPaidLink: 'on' }),
+  }
+}
+
+const numberText = (number: number | null) => (number === null ? '' : String(number))

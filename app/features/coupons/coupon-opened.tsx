@@ -1,0 +1,68 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { usePart } from '#app/ui/load-part.ts'
+import { CouponDetails } from './coupon-details.tsx'
+import { listAddress, type RevealedCoupon } from './coupons.ts'
+
+export const loadCouponDialog = async () => (await import('#app/ui/dialog.tsx')).Dialog
+
+interface CouponOpenedProps {
+  /** null: none is open */
+  coupon: RevealedCoupon | null
+  page: number
+  isCopied: boolean
+}
+
+/**
+ * The coupon of a coupon page, over the list [S16]. The server's answer has it as a plain box whose cross is a link; the
+ * dialog takes its place once its code is there.
+ */
+export function CouponOpened({ coupon, page, isCopied }: CouponOpenedProps) {
+  const { part: Dialog, ask } = usePart(loadCouponDialog)
+  const navigate = useNavigate()
+  const isOpen = coupon !== null
+  useEffect(() => {
+    if (isOpen) void ask()
+  }, [isOpen, ask])
+  // While it fades out it still shows what it was.
+  const last = useRef(coupon)
+  if (coupon) last.current = coupon
+  const shown = last.current
+  if (!shown) return null
+  const back = listAddress(page)
+  const details = <CouponDetails key={shown.id} coupon={shown} isCopied={isCopied} />
+  if (Dialog) {
+    return (
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => void navigate(back, { preventScrollReset: true })}
+        title={shown.title}
+        width="coupon"
+      >
+        {details}
+      </Dialog>
+    )
+  }
+  if (!isOpen) return null
+  return (
+    <div className="fixed inset-0 z-dialog flex items-end justify-center overflow-y-auto bg-scrim sm:items-center sm:p-4">
+      <section
+        aria-labelledby="coupon"
+        className="relative w-full max-w-coupon bg-paper p-6 shadow-overlay sm:p-10"
+      >
+        <h2 id="coupon" className="display pr-12 text-display-sm">
+          {shown.title}
+        </h2>
+        <Link
+          to={back}
+          aria-label="Sluiten"
+          className="absolute top-2 right-2 inline-flex size-target items-center justify-center"
+        >
+          <X className="size-6" strokeWidth={1.5} aria-hidden="true" />
+        </Link>
+        {details}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { dutchClock, dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
+import type { StatusTone } from '#app/ui/status-label.tsx'
+import { type CouponDestination, hasEnded, hasStarted } from './coupons.ts'
+
+/** "30 november", with its year in another year than this. */
+function day(date: Date, now: Date): string {
+  const text = dutchDate(date)
+  return text.replace(` ${dutchDate(now).slice(-4)}`, '')
+}
+
+/** Until when it can be used: "Tot en met 30 november.", "Tot 30 november, 18.00 uur.", "Verlopen op 15 november." */
+export function periodText(endsAt: Date | null, now: Date): string {
+  if (!endsAt) return ''
+  // One that ends at midnight is good for the whole day before.
+  const isMidnight = dutchClock(endsAt) === '00.00'
+  const last = day(new Date(endsAt.getTime() - (isMidnight ? 60_000 : 0)), now)
+  if (hasEnded({ startsAt: null, endsAt }, now)) return `Verlopen op ${last}.`
+  return isMidnight ? `Tot en met ${last}.` : `Tot ${last}, ${dutchClock(endsAt)} uur.`
+}
+
+/** Of an own page says only that; of another site its name, so that nobody is surprised. */
+export function destinationText(href: string, hasProduct: boolean): string {
+  if (href.startsWith('/')) return hasProduct ? 'Naar het sieraad' : 'Naar de sieraden'
+  return `Naar ${new URL(href).host.replace(/^www\./, '')}`
+}
+
+/** The `rel` of a link to a coupon's destination. */
+export function destinationRel({ isElsewhere, isPaid }: CouponDestination): string | undefined {
+  if (isPaid) return 'sponsored nofollow noopener'
+  return isElsewhere ? 'noopener' : undefined
+}
+
+/** What stands beside a link that the shop is paid for. */
+export const PAID_LABEL = 'Advertentie'
+export const PAID_TEXT =
+  'Dit is een betaalde link: koop je daar iets, dan krijgen wij een vergoeding.'
+
+/** How a coupon stands, for the back office. */
+export function couponStatus(
+  coupon: { startsAt: Date | null; endsAt: Date | null },
+  now: Date,
+): { tone: StatusTone; text: string } {
+  if (hasEnded(coupon, now)) return { tone: 'quiet', text: 'Verlopen' }
+  if (coupon.startsAt && !hasStarted(coupon, now)) {
+    return { tone: 'warning', text: `Vanaf ${dutchMoment(coupon.startsAt, now)}` }
+  }
+  return { tone: 'success', text: 'In de winkel' }
+}

@@ -1,0 +1,20 @@
+import { addPhotoMessage, MAX_PHOTO_BYTES } from '#app/features/catalog/product-photos.ts'
+import { storePhoto } from '#app/features/media/store-photo.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+type TakenPhoto =
+  /** null: none was chosen */
+  { ok: true; mediaId: number | null } | { ok: false; problem: string }
+
+/** Takes in the photo of a coupon, if the form sent one. One that no coupon comes to have goes again, see clearPhotos. */
+export async function takePhoto(shop: Shop, sent: FormDataEntryValue | null): Promise<TakenPhoto> {
+  // A form without a chosen file sends an empty one without a name.
+  if (!(sent instanceof File) || (sent.size === 0 && sent.name === '')) {
+    return { ok: true, mediaId: null }
+  }
+  if (sent.size > MAX_PHOTO_BYTES) return { ok: false, problem: addPhotoMessage('too-large') }
+  const stored = await storePhoto(shop, Buffer.from(await sent.arrayBuffer()))
+  return stored.ok
+    ? { ok: true, mediaId: stored.id }
+    : { ok: false, problem: addPhotoMessage(stored.error) }
+}
