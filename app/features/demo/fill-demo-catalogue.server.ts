@@ -5,6 +5,7 @@ import { storeProducts } from '#app/features/catalog/store-products.server.ts'
 import { addGroup } from '#app/features/compare/manage-groups.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readDemoCatalogue } from './demo-catalogue.server.ts'
+import { makeDemoCoupons } from './demo-coupons.server.ts'
 import { demoDrafts } from './demo-drafts.ts'
 import { DEMO_SALES, daysBefore, pastCents } from './demo-prices.ts'
 import { hashNumber } from './hash-number.ts'
@@ -37,6 +38,7 @@ export async function fillDemoCatalogue(shop: Shop): Promise<void> {
     stored.flatMap(({ ref, productId }) => (productId ? [[ref, productId] as const] : [])),
   )
   await storeDemoPosts(shop, photoIds, productIds)
+  await makeDemoCoupons(shop, photoIds)
 }
 
 /** Rings beside rings: one group for each main category. */

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { couponStatus, destinationRel, destinationText, periodText } from './coupon-words.ts'
+import { codeTail, couponAddress, couponState, isRobot, readDestination } from './coupons.ts'
+
+const NOW = new Date('2026-11-21T13:00:00+01:00')
+const HOUR_AGO = new Date('2026-11-21T12:00:00+01:00')
+const TOMORROW = new Date('2026-11-22T13:00:00+01:00')
+
+test('a coupon is masked, open or expired; what has ended is expired whatever it was [T14]', () => {
+  const times = { startsAt: null, endsAt: TOMORROW }
+  expect(couponState({ ...times, isMasked: true }, NOW)).toBe('masked')
+  expect(couponState({ ...times, isMasked: false }, NOW)).toBe('open')
+  expect(couponState({ ...times, endsAt: NOW, isMasked: true }, NOW)).toBe('expired')
+  expect(couponState({ startsAt: null, endsAt: null, isMasked: true }, NOW)).toBe('masked')
+})
+
+test.each([
+  ['LICHT20', 'T20'],
+  ['ZOMERKORTING', 'TING'],
+  ['AB', 'B'],
+  ['A', ''],
+])('never more than half of a masked code peeps out: %s', (code, tail) => {
+  expect(codeTail(code)).toBe(tail)
+})
+
+test.each([
+  [
+    'https://zilverhuis.voorbeeld.example/doek?x=1',
+    'https://zilverhuis.voorbeeld.example/doek?x=1',
+  ],
+  [' http://voorbeeld.example ', 'http://voorbeeld.example/'],
+  ['/product/ring/?metaal=goud', '/product/ring/?metaal=goud'],
+  ['//elders.example/', null],
+  ['/\\elders.example/', null],
+  ['/\t/elders.example/', null],
+  ['javascript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['ftp://voorbeeld.example/', null],
+  ['https://bank.example@elders.example/', null],
+  ['voorbeeld.example', null],
+  ['', null],
+])('a destination is http(s) or a path of the shop: %s', (typed, kept) => {
+  expect(readDestination(typed)).toBe(kept)
+})
+
+test('the end of a coupon is told by its last day, and by the hour where it is no midnight', () => {
+  const at = (moment: string) => periodText(new Date(moment), NOW)
+  expect(at('2026-12-01T00:00:00+01:00')).toBe('Tot en met 30 november.')
+  expect(at('2026-11-30T18:00:00+01:00')).toBe('Tot 30 november, 18.00 uur.')
+  expect(at('2027-01-10T00:00:00+01:00')).toBe('Tot en met 9 januari 2027.')
+  expect(at('2026-11-16T00:00:00+01:00')).toBe('Verlopen op 15 november.')
+  expect(periodText(null, NOW)).toBe('')
+})
+
+test('a paid link says so to search engines, another site opens knowing nothing of ours', () => {
+  const to = { href: 'https://voorbeeld.example/', text: '', isElsewhere: true, isPaid: false }
+  expect(destinationRel(to)).toBe('noopener')
+  expect(destinationRel({ ...to, isPaid: true })).toBe('sponsored nofollow noopener')
+  expect(destinationRel({ ...to, href: '/shop/', isElsewhere: false })).toBeUndefined()
+  expect(destinationText('https://www.voorbeeld.example/x', false)).toBe('Naar voorbeeld.example')
+  expect(destinationText('/product/ring/', true)).toBe('Naar het sieraad')
+  expect(destinationText('/shop/', false)).toBe('Naar de sieraden')
+})
+
+test('the back office says whether a coupon is in the shop', () => {
+  expect(couponStatus({ startsAt: HOUR_AGO, endsAt: null }, NOW).text).toBe('In de winkel')
+  expect(couponStatus({ startsAt: TOMORROW, endsAt: null }, NOW).text).toBe('Vanaf 22 nov, 13.00')
+  expect(couponStatus({ startsAt: null, endsAt: NOW }, NOW).text).toBe('Verlopen')
+})
+
+test('a coupon has a page of its own over the page of the list it stands on [S07]', () => {
+  expect(couponAddress(12)).toBe('/coupons/?codeid=12')
+  expect(couponAddress(12, 3)).toBe('/coupons/?codeid=12&pagina=3')
+})
+
+test('programs that open every link are known by their name', () => {
+  expect(isRobot('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toBe(
+    true,
+  )
+  expect(isRobot(null)).toBe(true)
+  expect(isRobot('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1.15')).toBe(
+    false,
+  )
+})
