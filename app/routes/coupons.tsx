@@ -110,6 +110,11 @@ async function open(context: Readonly<RouterContextProvider>, by: Asked): Promis
   }
 }
 
+/** When one may ask again. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
 export default function Coupons({ loaderData }: Route.ComponentProps) {
   const { coupons, total, page, opened, problem } = loaderData
   const [copied, setCopied] = useState<number | null>(null)

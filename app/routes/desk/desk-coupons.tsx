@@ -44,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search,
     total: list.total,
     page: list.page,
+    perPage: MANAGED_PER_PAGE,
     removed,
     done: lookUp(DONE, url.searchParams.get('gedaan')),
     coupons: list.rows.map(({ coupon, reveals, clicks }) => ({
@@ -68,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function DeskCoupons({ loaderData }: Route.ComponentProps) {
-  const { search, coupons, total, page, removed, done } = loaderData
+  const { search, coupons, total, page, perPage, removed, done } = loaderData
   return (
     <>
       <DeskHeading title="Deals">
@@ -105,7 +106,7 @@ export default function DeskCoupons({ loaderData }: Route.ComponentProps) {
           <CouponTable coupons={coupons} />
           <Pager
             page={page}
-            pageSize={MANAGED_PER_PAGE}
+            pageSize={perPage}
             total={total}
             address={(to) =>
               `${HERE}?${new URLSearchParams({ ...(search && { zoek: search }), pagina: String(to) })}`
