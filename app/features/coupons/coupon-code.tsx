@@ -50,14 +50,15 @@ function RevealLink({
       {...element}
       href={couponAddress(coupon.id, page)}
       rel="nofollow"
-      aria-label={`Toon de code: ${coupon.title}`}
       aria-busy={isBusy || undefined}
       onClick={reveal}
       className={`masked_coupon group ${FRAME} relative overflow-hidden border-dashed border-ink`}
     >
       <span className="relative z-raised inline-flex flex-1 items-center justify-center gap-2.5 bg-ink font-medium text-on-ink transition-colors duration-(--transition-duration-fast) [clip-path:polygon(0_0,100%_0,calc(100%-18px)_100%,0_100%)] group-hover:bg-accent">
         {isBusy && <LinkLoader size={22} />}
-        Toon de code
+        <span>
+          Toon de code<span className="sr-only"> van {coupon.title}</span>
+        </span>
       </span>
       <span
         aria-hidden="true"

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { usePart } from '#app/ui/load-part.ts'
 import { CouponDetails } from './coupon-details.tsx'
@@ -21,7 +21,9 @@ interface CouponOpenedProps {
 export function CouponOpened({ coupon, page, isCopied }: CouponOpenedProps) {
   const { part: Dialog, ask } = usePart(loadCouponDialog)
   const navigate = useNavigate()
-  const isOpen = coupon !== null
+  // Whoever closes it need not wait for the list's page.
+  const [left, setLeft] = useState<RevealedCoupon | null>(null)
+  const isOpen = coupon !== null && coupon !== left
   useEffect(() => {
     if (isOpen) void ask()
   }, [isOpen, ask])
@@ -36,7 +38,10 @@ export function CouponOpened({ coupon, page, isCopied }: CouponOpenedProps) {
     return (
       <Dialog
         isOpen={isOpen}
-        onClose={() => void navigate(back, { preventScrollReset: true })}
+        onClose={() => {
+          setLeft(coupon)
+          void navigate(back, { preventScrollReset: true })
+        }}
         title={shown.title}
         width="coupon"
       >

@@ -1,0 +1,196 @@
+import { expect } from 'vitest'
+import { couponForm } from '#app/features/coupons/coupon-forms.ts'
+import {
+  findManagedCoupon,
+  readManagedCoupons,
+  removeCoupon,
+  restoreCoupon,
+  saveCoupon,
+} from '#app/features/coupons/manage-coupons.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { type BuiltShop, builtShopTest, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+const BROWSER: Record<string, string> = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
+}
+const ROBOT = { 'user-agent': 'Mozilla/5.0 (compatible; Voorbeeldbot/1.0)' }
+
+async function addCoupon(shop: Shop, typed: Record<string, string>): Promise<number> {
+  const saved = await saveCoupon(shop, null, couponForm.parse(typed))
+  if (!saved.ok) throw new Error(saved.error)
+  return saved.id
+}
+
+const KEPT = 'no-cache'
+const press = (built: BuiltShop, id: number, intent: string, headers = BROWSER) =>
+  built.ask({
+    path: `/deel/coupon/${id}/`,
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    body: `intent=${intent}`,
+  })
+
+const OWN = 'private, no-store'
+
+builtShopTest(
+  'coupons by number and by text: masked, open, expired and restricted [S07, E12, T14, P04]',
+  PATIENCE,
+  async ({ shop, built, clock }) => {
+    const { productId } = await addPiece(shop, { name: 'Ring Mira' })
+    const masked = await addCoupon(shop, {
+      ...{ title: 'Twintig euro eraf', code: 'LICHT-GEHEIM-20', isMasked: 'on', isPaidLink: 'on' },
+      destination: 'https://zilverhuis.voorbeeld.example/',
+    })
+    const open = await addCoupon(shop, {
+      ...{ title: 'Tien procent', code: 'PARELS', product: String(productId) },
+      endsAt: '2026-11-22T00:00',
+    })
+    const expired = await addCoupon(shop, {
+      ...{ title: 'Gravure', code: 'GRAVEER', isMasked: 'on', endsAt: '2026-11-16T00:00' },
+    })
+    const members = await addCoupon(shop, {
+      ...{ title: 'Voor klanten', code: 'VASTEKLANT', membersOnly: 'on' },
+    })
+    const coming = await addCoupon(shop, {
+      ...{ title: 'Straks', code: 'WINTER', startsAt: '2026-11-21T20:00' },
+    })
+    const guest = openClient(built)
+    const get = (path: string) => built.ask({ path, headers: BROWSER })
+
+    // The list is kept for all, and holds only codes that nobody has to fetch.
+    const list = await get('/coupons/')
+    expect(list.headers['cache-control']).toBe(KEPT)
+    for (const secret of ['LICHT-GEHEIM-20', 'VASTEKLANT', 'WINTER', 'Straks'])
+      expect(list.text).not.toContain(secret)
+    expect(list.text).toContain(`data-codeid="${masked}"`)
+    expect(list.text).toContain('data-dest="https://zilverhuis.voorbeeld.example/"')
+    expect(list.text).toContain('data-codetext="PARELS" data-clipboard-text="PARELS"')
+    expect(list.text).toContain('data-dest="/product/ring-mira/"')
+    expect(list.text).toContain('data-codetext="GRAVEER" data-clipboard-text="GRAVEER"')
+    expect(list.text).toContain('Verlopen op 15 november.')
+    expect(list.text).toContain('Advertentie')
+    expect((await get('/coupons.data')).text).not.toContain('LICHT-GEHEIM-20')
+
+    // Pages of codes that stand in the list are kept too; that of a masked one is its visitor's own.
+    for (const path of [`/coupons/?codeid=${open}`, '/coupons/?codetext=parels']) {
+      const page = await get(path)
+      expect([page.status, page.headers['cache-control']]).toEqual([200, KEPT])
+      expect(page.text).toContain('value="PARELS"')
+      expect(page.text).toContain('noindex')
+    }
+    expect((await get(`/coupons/?codeid=${expired}`)).text).toContain('Deze code is verlopen.')
+    for (const path of [`/coupons/?codeid=${masked}`, '/coupons/?codetext=LICHT-GEHEIM-20']) {
+      const page = await get(path)
+      expect([page.status, page.headers['cache-control']]).toEqual([200, OWN])
+      expect(page.text).toContain('value="LICHT-GEHEIM-20"')
+      expect(page.text).toContain('rel="sponsored nofollow noopener"')
+    }
+    for (const query of [
+      'codeid=0',
+      'codeid=999999',
+      `codeid=${coming}`,
+      'codetext=<b>BESTAAT</b>',
+    ]) {
+      const page = await get(`/coupons/?${query}`)
+      expect([query, page.status]).toEqual([query, 404])
+      expect(page.text).toContain('Deze kortingscode is er niet (meer).')
+      expect(page.text).not.toContain('<b>BESTAAT')
+    }
+
+    // What a press fetches; that it was the page that showed it already, is one visit.
+    const fetched = await press(built, masked, 'reveal')
+    expect([fetched.status, fetched.headers['cache-control']]).toEqual([200, OWN])
+    expect(JSON.parse(fetched.text)).toEqual({
+      codeid: masked,
+      codetext: 'LICHT-GEHEIM-20',
+      clipboard_text: 'LICHT-GEHEIM-20',
+      destination: 'https://zilverhuis.voorbeeld.example/',
+    })
+    await press(built, masked, 'reveal', ROBOT)
+    expect(await findManagedCoupon(shop, masked)).toMatchObject({ reveals: 1, clicks: 0 })
+    await press(built, masked, 'reveal', { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605' })
+    for (let time = 0; time < 2; time++) await press(built, masked, 'click')
+    expect(await findManagedCoupon(shop, masked)).toMatchObject({ reveals: 2, clicks: 1 })
+    expect((await press(built, coming, 'reveal')).status).toBe(404)
+    const foreign = await press(built, masked, 'reveal', {
+      ...BROWSER,
+      'sec-fetch-site': 'cross-site',
+    })
+    expect(foreign.status).toBe(403)
+
+    // Without an account no code of a restricted one, by whichever way; with one there is.
+    expect((await press(built, members, 'reveal')).status).toBe(403)
+    const aside = await guest.get(`/coupons/?codeid=${members}`)
+    expect(aside.status).toBe(302)
+    expect(aside.headers.location).toBe(
+      `/alleen-met-account/?${new URLSearchParams({ verder: `/coupons/?codeid=${members}` })}`,
+    )
+    expect((await guest.get('/coupons/?codetext=vasteklant')).status).toBe(302)
+    const customer = openClient(built)
+    await customer.post('/account-maken/', [
+      ['user_email', 'sanne@voorbeeld.example'],
+      ['user_pass', 'zilver-maan-48'],
+    ])
+    const shown = await customer.get(`/coupons/?codeid=${members}`)
+    expect(shown.text).toContain('value="VASTEKLANT"')
+    expect(shown.headers['cache-control']).toBe(OWN)
+
+    // A beginning and an end change the kept list by themselves.
+    clock.set('2026-11-21T20:00:00+01:00')
+    expect((await get('/coupons/')).text).toContain('WINTER')
+    clock.set('2026-11-22T00:00:00+01:00')
+    expect((await get('/coupons/')).text).toContain('Verlopen op 21 november.')
+    clock.set('2026-12-17T00:00:00+01:00')
+    expect((await get('/coupons/')).text).not.toContain('GRAVEER')
+    expect((await get(`/coupons/?codeid=${expired}`)).text).toContain('value="GRAVEER"')
+  },
+)
+
+builtShopTest(
+  'too many codes for one address are refused with the time to wait, and the page says so',
+  PATIENCE,
+  async ({ shop, built }) => {
+    const id = await addCoupon(shop, { title: 'Deal', code: 'VEELTEVEEL', isMasked: 'on' })
+    for (let time = 0; time < 60; time++)
+      expect((await press(built, id, 'reveal')).status).toBe(200)
+    const refused = await press(built, id, 'reveal')
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+    const page = await built.ask({ path: `/coupons/?codeid=${id}`, headers: BROWSER })
+    expect(page.status).toBe(429)
+    expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
+    expect(page.text).toContain('Je hebt veel codes bekeken.')
+    expect(page.text).not.toContain('VEELTEVEEL')
+  },
+)
+
+builtShopTest(
+  'the list is paged, searched in the back office, and what was removed can be put back',
+  PATIENCE,
+  async ({ shop, built }) => {
+    for (let number = 1; number <= 26; number++)
+      await addCoupon(shop, { title: `Deal nummer ${number}`, code: `CODE${number}` })
+    const get = async (path: string) => (await built.ask({ path })).text
+    const first = await get('/coupons/')
+    expect(first.match(/data-codeid/g)).toHaveLength(24)
+    expect(first).toContain('rel="next"')
+    const second = await get('/coupons/?pagina=2')
+    expect(second.match(/data-codeid/g)).toHaveLength(2)
+    expect(second).toContain('rel="prev"')
+
+    const find = (search: string, page = 1) => readManagedCoupons(shop, { search, page })
+    expect((await find('', 2)).rows.map(({ coupon }) => coupon.code)).toEqual(['CODE1'])
+    expect((await find('NUMMER 26')).total).toBe(1)
+    expect((await find('code26')).total).toBe(1)
+    expect((await find('%')).total).toBe(0)
+
+    const { rows } = await find('code26')
+    const id = rows[0]?.coupon.id ?? 0
+    expect(await removeCoupon(shop, id)).toBe(true)
+    expect(await get('/coupons/')).not.toContain('CODE26')
+    expect((await built.ask({ path: `/coupons/?codeid=${id}` })).status).toBe(404)
+    expect(await restoreCoupon(shop, id)).toBe(true)
+    expect(await get('/coupons/')).toContain('CODE26')
+  },
+)

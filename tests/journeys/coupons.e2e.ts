@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { enterDesk } from './desk.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+
+const masked = (page: Page, title: string) =>
+  page.getByRole('link', { name: `Toon de code van ${title}` })
+
+journey(
+  'a masked code goes to the clipboard, and its page and destination open; an expired one says so @both [S07, S16, T14, E12, K10]',
+  async ({ page, context }, { project }) => {
+    const title = '20 euro korting vanaf € 250'
+    await page.goto('/coupons/')
+    await expect(page.getByText('LICHT20')).toHaveCount(0)
+    await expectAccessible(page)
+
+    // One allows the clipboard, the other has a browser that refuses it.
+    const isAllowed = project.name === 'desktop'
+    if (isAllowed) await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    else
+      await page.evaluate(() => {
+        navigator.clipboard.write = () => Promise.reject(new Error('refused'))
+      })
+    const opening = context.waitForEvent('page')
+    await masked(page, title).press('Enter')
+    const destination = await opening
+    await expect(destination).toHaveURL('/product-category/ringen/')
+    await destination.close()
+    await page.bringToFront()
+    await expect(page).toHaveURL(/\/coupons\/\?codeid=\d+$/)
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog.getByLabel('Kortingscode')).toHaveValue('LICHT20')
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(650)
+    if (isAllowed) {
+      await expect(dialog.getByRole('button', { name: 'Gekopieerd' })).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('LICHT20')
+    } else {
+      await dialog.getByRole('button', { name: 'Kopieer' }).click()
+      await expect(dialog.getByText('Kopieer de code hierboven zelf.')).toBeVisible()
+      await expect(dialog.getByLabel('Kortingscode')).toBeFocused()
+    }
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/coupons/')
+    await expect(dialog).toHaveCount(0)
+    await expect(masked(page, title)).toBeFocused()
+
+    // What stands there already does nothing; its page has the way on.
+    await page.getByText('PARELS', { exact: true }).click()
+    await expect(page).toHaveURL('/coupons/')
+    await page.getByRole('link', { name: 'Gratis gravure bij zegelringen' }).click()
+    const ended = page.getByRole('dialog', { name: 'Gratis gravure bij zegelringen' })
+    await expect(ended.getByText(/^Verlopen op /)).toBeVisible()
+    await expect(ended.getByLabel('Kortingscode')).toHaveValue('GRAVEER')
+    await ended.getByRole('button', { name: 'Sluiten' }).click()
+    await expect(ended).toHaveCount(0)
+
+    await masked(page, 'Geen verzendkosten voor vaste klanten').click()
+    await expect(page.getByRole('dialog', { name: 'Alleen met een account' })).toBeVisible()
+  },
+)
+
+journey('the owner makes a deal, deletes it and puts it back', async ({ page }) => {
+  await enterDesk(page, '/beheer/deals/nieuw/')
+  const save = page.getByRole('button', { name: 'Opslaan' }).filter({ visible: true })
+  await page.getByLabel('Titel').fill('Vijf procent op creolen')
+  await page.getByLabel('Code', { exact: true }).fill('CREOOL5')
+  await page.getByLabel('Adres').fill('javascript:alert(1)')
+  await page.getByLabel('Product').fill('bestaat-niet')
+  await save.click()
+  await expect(page.getByLabel('Adres')).toHaveAccessibleDescription(/begint met https:\/\//)
+  await expect(page.getByLabel('Titel')).toHaveValue('Vijf procent op creolen')
+  await expectAccessible(page)
+  await page.getByLabel('Adres').fill('/product-category/oorbellen/')
+  await save.click()
+  await expect(page.getByLabel('Product')).toHaveAccessibleDescription(/Niet gevonden/)
+  await page.getByLabel('Product').fill('')
+  await page.getByLabel('Foto').setInputFiles('assets/demo/img/creolen-sara_geel_main.jpg')
+  await save.click()
+  await expect(page.getByText('Opgeslagen.')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'De foto van nu' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Verwijder deze deal' }).click()
+  await expect(page.getByText(/^Verwijderd\./)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Zet terug Vijf procent op creolen' }).click()
+  await expect(page.getByText(/^Teruggezet\./)).toBeVisible()
+  await page
+    .getByRole('link', { name: 'Vijf procent op creolen' })
+    .filter({ visible: true })
+    .click()
+  await page.getByRole('link', { name: 'Bekijk in de winkel' }).click()
+  await expect(page.getByLabel('Kortingscode')).toHaveValue('CREOOL5')
+})
