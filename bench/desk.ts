@@ -80,6 +80,7 @@ export async function measureDesk(shop: BenchShop, orders: number, report: Repor
     'withdrawals, last page of what was done':
       '/beheer/herroepingen/?staat=afgehandeld&pagina=99999',
     'discount codes': '/beheer/kortingscodes/',
+    deals: '/beheer/deals/',
     people: '/beheer/medewerkers/',
     'counter, words that many pieces have': '/beheer/bestellingen/nieuw/?zoek=ring',
     'counter, two words': '/beheer/bestellingen/nieuw/?zoek=gouden%20ketting',

@@ -3,13 +3,11 @@ import { couponForm } from '#app/features/coupons/coupon-forms.ts'
 import {
   findManagedCoupon,
   readManagedCoupons,
-  removeCoupon,
-  restoreCoupon,
   saveCoupon,
 } from '#app/features/coupons/manage-coupons.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { addPiece } from '#tests/stock-shop.ts'
-import { type BuiltShop, builtShopTest, PATIENCE } from './built-shop.ts'
+import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
 const BROWSER: Record<string, string> = {
@@ -187,10 +185,17 @@ builtShopTest(
 
     const { rows } = await find('code26')
     const id = rows[0]?.coupon.id ?? 0
-    expect(await removeCoupon(shop, id)).toBe(true)
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    await owner.post(`/beheer/deals/${id}/`, [['intent', 'remove']])
     expect(await get('/coupons/')).not.toContain('CODE26')
     expect((await built.ask({ path: `/coupons/?codeid=${id}` })).status).toBe(404)
-    expect(await restoreCoupon(shop, id)).toBe(true)
+    const back: [string, string][] = [
+      ['intent', 'restore'],
+      ['id', String(id)],
+    ]
+    expect((await owner.post('/beheer/deals/', back)).headers.location).toContain('gedaan=terug')
+    expect((await owner.post('/beheer/deals/', back)).status).toBe(404)
     expect(await get('/coupons/')).toContain('CODE26')
   },
 )

@@ -96,7 +96,7 @@ builtShopTest(
     const overview = await employee.get('/beheer/')
     expect(overview.text).toContain('/beheer/bestellingen/')
     expect(overview.text).not.toMatch(
-      /href="\/beheer\/(?:instellingen|medewerkers|kortingscodes|mails)\//,
+      /href="\/beheer\/(?:instellingen|medewerkers|kortingscodes|deals|mails)\//,
     )
     expect(overview.text).not.toContain('Betaald vandaag')
 

@@ -103,6 +103,7 @@ export const QUERY_NAMES = [
   ...['s', 'sorteer', 'pagina', 'van', 'tot', 'voorraad', 'product_cat', 'steen', 'metaal'],
   ...['key', 'token', 'verder', 'verlopen', 'gedaan', 'opgeslagen', 'opnieuw', 'zoek', 'staat'],
   ...['categorie', 'remove_item', 'undo_item', 'removed_item', '_wpnonce', '_routes', 'index'],
+  ...['codeid', 'codetext'],
 ]
 
 /** Every name that a call of the wire contract reads. */
