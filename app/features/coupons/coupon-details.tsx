@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { StatusLabel } from '#app/ui/status-label.tsx'
 import { CodeField } from './code-field.tsx'
+import { destinationRel, PAID_LABEL, PAID_TEXT } from './coupon-links.ts'
 import { tellClick } from './coupon-press.ts'
-import { destinationRel, PAID_LABEL, PAID_TEXT } from './coupon-words.ts'
 import type { RevealedCoupon } from './coupons.ts'
 
 /** Below the title of an opened coupon: what it is, its code, and the way to where it can be used. */

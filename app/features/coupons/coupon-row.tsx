@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Picture } from '#app/features/media/picture.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { CouponCode } from './coupon-code.tsx'
-import { PAID_LABEL } from './coupon-words.ts'
+import { PAID_LABEL } from './coupon-links.ts'
 import { couponAddress, type ShownCoupon } from './coupons.ts'
 
 interface CouponRowProps {

@@ -1,6 +1,6 @@
 import { dutchClock, dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
 import type { StatusTone } from '#app/ui/status-label.tsx'
-import { type CouponDestination, hasEnded, hasStarted } from './coupons.ts'
+import { hasEnded, hasStarted } from './coupons.ts'
 
 /** "30 november", with its year in another year than this. */
 function day(date: Date, now: Date): string {
@@ -23,17 +23,6 @@ export function destinationText(href: string, hasProduct: boolean): string {
   if (href.startsWith('/')) return hasProduct ? 'Naar het sieraad' : 'Naar de sieraden'
   return `Naar ${new URL(href).host.replace(/^www\./, '')}`
 }
-
-/** The `rel` of a link to a coupon's destination. */
-export function destinationRel({ isElsewhere, isPaid }: CouponDestination): string | undefined {
-  if (isPaid) return 'sponsored nofollow noopener'
-  return isElsewhere ? 'noopener' : undefined
-}
-
-/** What stands beside a link that the shop is paid for. */
-export const PAID_LABEL = 'Advertentie'
-export const PAID_TEXT =
-  'Dit is een betaalde link: koop je daar iets, dan krijgen wij een vergoeding.'
 
 /** How a coupon stands, for the back office. */
 export function couponStatus(

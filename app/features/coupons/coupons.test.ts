@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { couponStatus, destinationRel, destinationText, periodText } from './coupon-words.ts'
+import { destinationRel } from './coupon-links.ts'
+import { couponStatus, destinationText, periodText } from './coupon-words.ts'
 import { codeTail, couponAddress, couponState, isRobot, readDestination } from './coupons.ts'
 
 const NOW = new Date('2026-11-21T13:00:00+01:00')
