@@ -3,7 +3,7 @@ import { dutchMinute, fromDutchMinute } from '#app/platform/dutch-time.ts'
 import type { Typed } from '#app/platform/form-fields.ts'
 import { MAX_CODE_LENGTH, readDestination } from './coupons.ts'
 
-export const MAX_TEASER_LENGTH = 12
+const MAX_TEASER_LENGTH = 12
 
 const moment = z
   .string()
