@@ -11,7 +11,8 @@ const moment = z
   .transform((typed, context) => {
     if (typed === '') return null
     const date = fromDutchMinute(typed)
-    if (date) return date
+    // The database knows no year 0.
+    if (date && date.getTime() > 0) return date
     context.addIssue({ code: 'custom', message: 'Vul een datum en een tijd in.' })
     return z.NEVER
   })
