@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { enterDesk } from './desk.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { putInCart } from './shopping.ts'
-import { openShop } from './spawn-shop.ts'
 
 const BRACELET = '/product/kralenarmband-lapis-nila/'
 
@@ -214,45 +212,6 @@ journey(
     await expect(page).toHaveURL('/')
     // The browser itself reports the answer that we broke.
     complaints.length = 0
-  },
-)
-
-journey(
-  'where the cart does not slide in, a toast of 20 pixels from the edge tells for four seconds [T02] [K09]',
-  async ({ page }) => {
-    const shop = await openShop({})
-    await enterDesk(page, `${shop.url}/beheer/instellingen/`)
-    await page
-      .getByRole('checkbox', { name: 'Laat de winkelwagen inschuiven na toevoegen' })
-      .uncheck()
-    await page.getByRole('button', { name: 'Opslaan' }).click()
-    await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
-
-    await page.clock.install()
-    await page.goto(`${shop.url}${BRACELET}`)
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-    await addButton(page).click()
-    const toast = page.getByText('Added to Cart', { exact: true })
-    // The first toast brings its code, and is drawn in a frame of the stopped clock.
-    await expect(async () => {
-      await page.clock.runFor(20)
-      await expect(toast).toBeVisible({ timeout: 200 })
-    }).toPass()
-    await expect(page.getByRole('dialog', { name: /Winkelwagen/ })).toHaveCount(0)
-    const card = page.locator('.animate-toast')
-    // It glides in by the browser's own clock, which does not stop.
-    await card.evaluate((el) => Promise.all(el.getAnimations().map(({ finished }) => finished)))
-    const box = await card.boundingBox()
-    expect(1440 - (box?.x ?? 0) - (box?.width ?? 0)).toBeCloseTo(20, 0)
-    expect(Math.round(box?.width ?? 0)).toBeGreaterThanOrEqual(250)
-    expect(Math.round(box?.width ?? 0)).toBeLessThanOrEqual(450)
-
-    await page.clock.runFor(3_900)
-    await expect(toast).toBeVisible()
-    // Its leaving is drawn in some more frames of the stopped clock.
-    await page.clock.runFor(500)
-    await expect(toast).toBeHidden()
-    await shop.close()
   },
 )
 

@@ -8,9 +8,9 @@ const START_MS = 120_000
 
 type LocalSendcloud = Awaited<ReturnType<typeof openLocalSendcloud>>
 
-/** A shop of its own whose labels come from a local Sendcloud. */
-const labelJourney = journey.extend<object, { labelShop: { url: string; there: LocalSendcloud } }>({
-  labelShop: [
+/** In a shop of its own, whose labels come from a local Sendcloud: what is changed here counts for every visitor. */
+const ownJourney = journey.extend<object, { ownShop: { url: string; there: LocalSendcloud } }>({
+  ownShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
       const there = await openLocalSendcloud()
@@ -25,15 +25,15 @@ const labelJourney = journey.extend<object, { labelShop: { url: string; there: L
     },
     { scope: 'worker', timeout: START_MS },
   ],
-  baseURL: async ({ labelShop }, use) => use(labelShop.url),
+  baseURL: async ({ ownShop }, use) => use(ownShop.url),
 })
 
-labelJourney(
+ownJourney(
   'what the owner asks for a parcel is what is paid, and its label is made once @both',
-  async ({ page, browser, labelShop }) => {
-    labelJourney.slow()
+  async ({ page, browser, ownShop }) => {
+    ownJourney.slow()
     const desk = await (
-      await browser.newContext({ baseURL: labelShop.url, locale: 'nl-NL' })
+      await browser.newContext({ baseURL: ownShop.url, locale: 'nl-NL' })
     ).newPage()
     await enterDesk(desk, '/beheer/verzending/')
     await desk.getByRole('link', { name: 'Brievenbuspakje' }).first().click()
@@ -55,7 +55,7 @@ labelJourney(
     await expect(desk.getByText('Vul hele grammen in.')).toBeVisible()
     await expectAccessible(desk)
     await desk.getByLabel('Gewicht van het pakket (gram)').fill('180')
-    labelShop.there.failNext(['lost'])
+    ownShop.there.failNext(['lost'])
     await desk.getByRole('button', { name: 'Label maken' }).click()
     await expect(desk.getByText(/Druk gerust nog eens: er komt geen tweede label/)).toBeVisible()
     await expect(desk.getByLabel('Gewicht van het pakket (gram)')).toHaveValue('180')
@@ -72,7 +72,7 @@ labelJourney(
     expect(file.headers()['content-type']).toBe('application/pdf')
     const code = await desk.getByLabel(/^Code om te volgen/).inputValue()
     expect(code).toMatch(/^3STEST/)
-    const asked = labelShop.there.asked().filter((each) => each.order_number === number)
+    const asked = ownShop.there.asked().filter((each) => each.order_number === number)
     expect(asked).toHaveLength(2)
     await desk.getByRole('button', { name: 'Zet op verzonden' }).click()
     await expect(desk.getByText(/Het pakket is de deur uit/)).toBeVisible()
@@ -83,5 +83,42 @@ labelJourney(
     await page.reload()
     await expect(page.getByRole('link', { name: `Volg je pakket, ${code}` })).toBeVisible()
     await desk.context().close()
+  },
+)
+
+ownJourney(
+  'where the cart does not slide in, a toast of 20 pixels from the edge tells for four seconds [T02] [K09]',
+  async ({ page }) => {
+    await enterDesk(page, '/beheer/instellingen/')
+    await page
+      .getByRole('checkbox', { name: 'Laat de winkelwagen inschuiven na toevoegen' })
+      .uncheck()
+    await page.getByRole('button', { name: 'Opslaan' }).click()
+    await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+
+    await page.clock.install()
+    await page.goto('/product/kralenarmband-lapis-nila/')
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    await page.getByRole('main').getByRole('button', { name: 'In winkelwagen' }).first().click()
+    const toast = page.getByText('Added to Cart', { exact: true })
+    // The first toast brings its code, and is drawn in a frame of the stopped clock.
+    await expect(async () => {
+      await page.clock.runFor(20)
+      await expect(toast).toBeVisible({ timeout: 200 })
+    }).toPass()
+    await expect(page.getByRole('dialog', { name: /Winkelwagen/ })).toHaveCount(0)
+    const card = page.locator('.animate-toast')
+    // It glides in by the browser's own clock, which does not stop.
+    await card.evaluate((el) => Promise.all(el.getAnimations().map(({ finished }) => finished)))
+    const box = await card.boundingBox()
+    expect(1440 - (box?.x ?? 0) - (box?.width ?? 0)).toBeCloseTo(20, 0)
+    expect(Math.round(box?.width ?? 0)).toBeGreaterThanOrEqual(250)
+    expect(Math.round(box?.width ?? 0)).toBeLessThanOrEqual(450)
+
+    await page.clock.runFor(3_900)
+    await expect(toast).toBeVisible()
+    // Its leaving is drawn in some more frames of the stopped clock.
+    await page.clock.runFor(500)
+    await expect(toast).toBeHidden()
   },
 )
