@@ -36,7 +36,7 @@ export function findSystemBrowser(): string | undefined {
 }
 
 /** Playwright's Chromium, else the machine's, else Debian's, installed now. Says whether one starts. */
-export async function ensureBrowser(): Promise<boolean> {
+async function ensureBrowser(): Promise<boolean> {
   if (await doesBrowserStart()) {
     if (existsSync(chromium.executablePath()) || existsSync(REFUSED)) return true
   }
@@ -83,3 +83,5 @@ function asRoot(command: string[]) {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
 }
+
+if (import.meta.main) process.exit((await ensureBrowser()) ? 0 : 1)

@@ -1,8 +1,8 @@
 // Every check in one go. All run, also when an earlier one failed; the last line is the verdict.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { ensureBrowser } from './browser.ts'
 import { readPlaywrightReport, readVitestReport, type Tally } from './test-reports.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -10,8 +10,10 @@ const RESULTS = path.join(ROOT, 'test-results')
 const startedAt = Date.now()
 const total: Tally = { passed: 0, failed: 0 }
 
-function node(file: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): boolean {
-  const { status } = spawnSync(process.execPath, [file, ...args], {
+type Program = [file: string, ...args: string[]]
+
+function run(program: Program, env: NodeJS.ProcessEnv = {}): boolean {
+  const { status } = spawnSync(process.execPath, program, {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, ...env },
@@ -19,14 +21,32 @@ function node(file: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): b
   return status === 0
 }
 
+/** Beside others; what it says is kept until it is done. */
+async function runBeside(program: Program): Promise<{ isGood: boolean; said: string }> {
+  const child = spawn(process.execPath, program, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  const [code] = await once(child, 'close')
+  return { isGood: code === 0, said }
+}
+
 const tool = (...parts: string[]) => path.join('node_modules', ...parts)
 
 /** A check without tests of its own counts as one. */
-async function check(name: string, isGood: () => boolean | Promise<boolean>): Promise<boolean> {
-  console.log(`\n── ${name}`)
-  const good = await isGood()
-  total[good ? 'passed' : 'failed'] += 1
-  return good
+async function check(name: string, ...programs: Program[]): Promise<boolean> {
+  let isGood = true
+  let all = ''
+  for (const program of programs) {
+    const { isGood: isThisGood, said } = await runBeside(program)
+    isGood &&= isThisGood
+    all += said
+  }
+  console.log(`\n── ${name}\n${all.trimEnd()}`)
+  total[isGood ? 'passed' : 'failed'] += 1
+  return isGood
 }
 
 /** A runner counts its tests; when it fails without a failed test, that is one failure. */
@@ -43,23 +63,30 @@ mkdirSync(RESULTS, { recursive: true })
 const vitestReport = path.join(RESULTS, 'vitest.json')
 const journeysReport = path.join(RESULTS, 'journeys.json')
 
-await check('types', () => {
-  const typegen = node(tool('@react-router', 'dev', 'bin.cjs'), ['typegen'])
-  return node(tool('typescript', 'bin', 'tsc'), ['--noEmit']) && typegen
-})
-await check('lint', () =>
-  node(tool('@biomejs', 'biome', 'bin', 'biome'), ['check', '--error-on-warnings', '.']),
+// Fetching one is mostly waiting, so it goes on beside all that needs none.
+const browser = check('a browser', [path.join('scripts', 'browser.ts')])
+const types = check(
+  'types',
+  [tool('@react-router', 'dev', 'bin.cjs'), 'typegen'],
+  [tool('typescript', 'bin', 'tsc'), '--noEmit'],
 )
-await check('house rules', () => node(path.join('scripts', 'house.mjs')))
-await check('nothing unused', () => node(tool('knip', 'bin', 'knip.js'), ['--no-progress']))
-
-// The build comes first: the contract is tested on what visitors get.
-const isBuilt = await check('build', () => node(path.join('scripts', 'build.mjs')))
+// The build comes before the tests: the contract is tested on what visitors get.
+const isBuilt = await check('build', [path.join('scripts', 'build.mjs')])
+await check('lint', [
+  tool('@biomejs', 'biome', 'bin', 'biome'),
+  'check',
+  '--error-on-warnings',
+  '.',
+])
+await check('house rules', [path.join('scripts', 'house.mjs')])
+await check('nothing unused', [tool('knip', 'bin', 'knip.js'), '--no-progress'])
+await types
 
 count(
   'unit, use cases, wire contract',
   () =>
-    node(tool('vitest', 'vitest.mjs'), [
+    run([
+      tool('vitest', 'vitest.mjs'),
       'run',
       '--passWithNoTests',
       '--reporter=default',
@@ -69,14 +96,17 @@ count(
   () => readVitestReport(vitestReport),
 )
 
-const hasBrowser = await check('a browser', ensureBrowser)
-if (isBuilt && hasBrowser) {
+if ((await browser) && isBuilt) {
   count(
     'journeys',
     () =>
-      node(
-        tool('@playwright', 'test', 'cli.js'),
-        ['test', '--pass-with-no-tests', '--reporter=list,json'],
+      run(
+        [
+          tool('@playwright', 'test', 'cli.js'),
+          'test',
+          '--pass-with-no-tests',
+          '--reporter=list,json',
+        ],
         { PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport },
       ),
     () => readPlaywrightReport(journeysReport),

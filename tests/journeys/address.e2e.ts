@@ -1,5 +1,5 @@
 import { VALID_DUTCH } from '../fake-vies.ts'
-import { MANAGER } from './accounts.ts'
+import { enterDesk } from './desk.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { fillAddress, order, payAtTestBank, putInCart } from './shopping.ts'
 
@@ -85,10 +85,7 @@ journey(
     const number = page.url().match(/order-received\/(\d+)/)?.[1] ?? ''
 
     const desk = await (await browser.newContext()).newPage()
-    await desk.goto(`/beheer/bestellingen/${number}/`)
-    await desk.getByLabel('E-mailadres').fill(MANAGER.email)
-    await desk.getByLabel('Wachtwoord', { exact: true }).fill(MANAGER.password)
-    await desk.getByRole('button', { name: 'Inloggen' }).click()
+    await enterDesk(desk, `/beheer/bestellingen/${number}/`)
     await expect(desk.getByText('Voorbeeldstraat 12')).toBeVisible()
     await expect(desk.getByText(/gecontroleerd bij VIES, op naam van VOORBEELD BV/)).toBeVisible()
     await expect(desk.getByText('Inpakken als cadeau')).toBeVisible()
