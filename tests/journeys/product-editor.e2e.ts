@@ -13,7 +13,7 @@ journey(
     await page.getByRole('button', { name: 'Maak het concept' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
-    await page.getByRole('link', { name: 'Keuzes en varianten' }).click()
+    await page.getByRole('link', { name: 'Keuzes en uitvoeringen' }).click()
     await page.getByRole('button', { name: 'Keuze toevoegen' }).click()
     await page.getByLabel('Keuze 1', { exact: true }).fill('Metaal')
     await page.getByLabel('Waarden toevoegen').fill('Witgoud\nGeelgoud')
@@ -24,7 +24,7 @@ journey(
     await page.getByLabel('Vul in bij').selectOption('alle 2')
     await page.locator('[name="bulk.stock"]').fill('4')
     await page.getByRole('button', { name: 'Pas toe op deze rijen' }).click()
-    await expect(page.getByText('2 varianten aangepast in dit formulier.')).toBeVisible()
+    await expect(page.getByText('2 uitvoeringen aangepast in dit formulier.')).toBeVisible()
 
     await page.getByLabel('Metaal', { exact: false }).first().selectOption('Goud')
     await page.getByLabel('Gehalte').first().fill('375')

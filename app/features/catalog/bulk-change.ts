@@ -86,7 +86,7 @@ function judge(typed: Typed, rows: number): FieldErrors {
           : column !== 'weight' || readMeasure(wish) !== null
     if (!isGood) errors[bulkField(column)] = HINTS[column]
   }
-  if (rows === 0) errors[bulkField('rows')] = 'Vink eerst de varianten aan, of kies hier welke.'
+  if (rows === 0) errors[bulkField('rows')] = 'Vink eerst de uitvoeringen aan, of kies hier welke.'
   else if (wishes.length === 0 && !typed[bulkField('deed')]) {
     errors[bulkField('deed')] = 'Vul een veld in, of kies wat er moet gebeuren.'
   }

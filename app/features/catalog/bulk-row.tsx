@@ -8,7 +8,7 @@ import type { EditableProduct } from './product-edit.ts'
 
 /** Says what was filled in; nothing of it is saved yet. */
 export const bulkMessage = (rows: number) =>
-  `${rows === 1 ? '1 variant' : `${rows} varianten`} aangepast in dit formulier. Nog niet opgeslagen.`
+  `${rows === 1 ? '1 uitvoering' : `${rows} uitvoeringen`} aangepast in dit formulier. Nog niet opgeslagen.`
 
 /**
  * Fills many rows of the grid at once. The browser writes into the fields themselves; without JavaScript the server
@@ -45,7 +45,7 @@ export function BulkRow({
 
   return (
     <fieldset className="mt-4 bg-ground p-4">
-      <legend className="sr-only">Veel varianten tegelijk</legend>
+      <legend className="sr-only">Veel uitvoeringen tegelijk</legend>
       <div className="grid grid-cols-2 items-start gap-x-2 gap-y-3 sm:grid-cols-4 xl:grid-cols-[minmax(9rem,1fr)_6rem_6rem_12rem_12rem_5rem_5.25rem]">
         <div className="col-span-2 sm:col-span-4 xl:col-span-1">
           <SelectField

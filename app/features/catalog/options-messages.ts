@@ -11,17 +11,17 @@ export function optionsMessage(failure: Failure): string {
     case 'changed-since':
       return 'Iemand heeft dit product opgeslagen terwijl jij ermee bezig was. Wat je invulde staat hieronder en is nog niet opgeslagen.'
     case 'nothing-to-sell':
-      return 'Zo blijft er niets te koop, en het product staat in de winkel. Maak eerst een variant, of zet het product op concept.'
+      return 'Zo blijft er niets te koop, en het product staat in de winkel. Maak eerst een uitvoering, of zet het product op concept.'
     case 'option-twice':
       return 'Deze keuze staat er twee keer.'
     case 'value-twice':
       return 'Deze waarde staat er twee keer.'
     case 'too-many-variants':
-      return `Dat zouden ${failure.count} varianten zijn. Hoogstens ${MAX_VARIANTS} kan: maak er minder.`
+      return `Dat zouden ${failure.count} uitvoeringen zijn. Hoogstens ${MAX_VARIANTS} kan: maak er minder.`
     case 'no-such-choice':
       return 'Kies voor elke keuze een waarde die er is.'
     case 'variant-exists':
-      return 'Deze variant is er al.'
+      return 'Deze uitvoering is er al.'
   }
 }
 

@@ -43,7 +43,7 @@ export function PhotoList({ photos, scopes }: Pick<ManagedPhotos, 'photos' | 'sc
                   <span className="tag absolute bottom-0 left-0">Bij aanwijzen</span>
                 )}
                 {!isInGallery && (
-                  <span className="tag absolute bottom-0 left-0">Alleen bij de variant</span>
+                  <span className="tag absolute bottom-0 left-0">Alleen bij de uitvoering</span>
                 )}
               </div>
               <div className="flex justify-end">
@@ -107,7 +107,7 @@ function PhotoFields({
           defaultValue={managed.scope}
           options={[
             ...(managed.scope === 'mixed'
-              ? [{ value: 'mixed', label: 'verschillende varianten' }]
+              ? [{ value: 'mixed', label: 'verschillende uitvoeringen' }]
               : []),
             ...scopes,
           ]}

@@ -72,7 +72,7 @@ const MAX_NAMED_VARIANTS = 40
 export function scopeChoices(options: ProductOption[], variants: ScopedVariant[]) {
   if (variants.length < 2) return []
   return [
-    { value: '', label: 'alle varianten' },
+    { value: '', label: 'alle uitvoeringen' },
     ...options.flatMap(({ code, name, values }) =>
       values.map((value) => ({ value: `${code}=${value}`, label: `${name}: ${value}` })),
     ),

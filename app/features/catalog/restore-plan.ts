@@ -42,7 +42,7 @@ const WORDS: Record<string, string> = {
   brand_id: 'merk',
   category_id: 'categorie',
   tags: 'labels',
-  options: 'keuzes en varianten',
+  options: 'keuzes en uitvoeringen',
   specifications: 'specificaties',
   maker: 'fabrikant',
   media: 'foto’s',
@@ -56,7 +56,7 @@ const WORDS: Record<string, string> = {
   sale_ends_at: 'einde van de actie',
   stock: 'voorraad',
   weight_mg: 'gewicht',
-  media_ids: 'foto’s van een variant',
+  media_ids: 'foto’s van een uitvoering',
 }
 
 /** Which choices there are: of a product whose choices were changed since, all of these stay together. */

@@ -59,7 +59,7 @@ export const VariantFields = memo(function VariantFields({
             </label>
           ) : (
             <p className="hidden min-h-target items-center font-medium xl:flex" aria-hidden="true">
-              {variant.name || 'Enige variant'}
+              {variant.name || 'Enige uitvoering'}
             </p>
           )}
         </div>

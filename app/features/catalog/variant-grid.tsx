@@ -30,10 +30,10 @@ export function VariantGrid({
   const { variants } = product
   const isMany = variants.length > 1
   return (
-    <section id="varianten" className="border-t border-ink pt-5">
+    <section id="uitvoeringen" className="border-t border-ink pt-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <h2 className="text-title font-semibold">
-          {isMany ? 'Varianten, prijs en voorraad' : 'Prijs en voorraad'}
+          {isMany ? 'Uitvoeringen, prijs en voorraad' : 'Prijs en voorraad'}
         </h2>
         {children}
       </div>
@@ -46,7 +46,7 @@ export function VariantGrid({
         aria-hidden="true"
         className={`mt-4 hidden gap-2 border-b border-ink pb-2 text-sm font-medium text-ink-2 xl:grid ${VARIANT_COLUMNS}`}
       >
-        <span>Variant</span>
+        <span>Uitvoering</span>
         {HEADS.map((head) => (
           <span key={head} className="last:text-center">
             {head}

@@ -6,7 +6,7 @@ import type { OptionsEdit } from './variant-plan.ts'
 
 const CHOICES: { make: OptionsEdit['make']; text: string }[] = [
   { make: 'all', text: 'Maak alle combinaties die er nog niet zijn' },
-  { make: 'none', text: 'Maak geen nieuwe varianten' },
+  { make: 'none', text: 'Maak geen nieuwe uitvoeringen' },
   { make: 'one', text: 'Maak alleen deze ene' },
 ]
 
@@ -16,7 +16,7 @@ export function VariantMakeFields({ draft, errors }: { draft: OptionsDraft; erro
   return (
     <>
       <fieldset>
-        <legend className="sr-only">Nieuwe varianten</legend>
+        <legend className="sr-only">Nieuwe uitvoeringen</legend>
         {CHOICES.map(({ make, text }) => (
           <label key={make} className="flex min-h-target cursor-pointer items-center gap-3">
             <input
@@ -48,14 +48,14 @@ export function VariantMakeFields({ draft, errors }: { draft: OptionsDraft; erro
         </div>
       </fieldset>
       <TextField
-        label="Prijs van nieuwe varianten"
+        label="Prijs van nieuwe uitvoeringen"
         name="price"
         isOptional
         inputMode="decimal"
         autoComplete="off"
         defaultValue={draft.price}
         error={errors.price}
-        hint="Leeg: wat de goedkoopste variant kost. Wie telt, begint bij voorraad 0."
+        hint="Leeg: wat de goedkoopste uitvoering kost. Wie telt, begint bij voorraad 0."
       />
     </>
   )

@@ -151,3 +151,23 @@ test('a shop without opening hours sends on working days', () => {
   const hours = { week: USUAL_HOURS.week.map(() => []), special: [] }
   expect(promised('2026-11-23T10:00:00+01:00', 22, 1, hours).arrivalDate).toBe('2026-11-24')
 })
+
+test('with dispatch days of its own parcels leave on days on which the shop is closed, and on no others', () => {
+  // 2026-11-21 is a Saturday, and open; the owner brings parcels away on Saturday and on Sunday, in the quiet.
+  const hours: OpeningHours = { ...USUAL_HOURS, dispatch: [6, 0] }
+  expect(promised('2026-11-21T10:00:00+01:00', 22, 1, hours).arrivalDate).toBe('2026-11-23')
+  expect(promised('2026-11-22T10:00:00+01:00', 22, 1, hours)).toMatchObject({
+    words: 'Morgen in huis als je vóór 22.00 uur bestelt',
+  })
+  expect(promised('2026-11-23T10:00:00+01:00', 22, 1, hours)).toMatchObject({
+    words: 'Maandag 30 november in huis als je vóór zaterdag 22.00 uur bestelt',
+    arrivalDate: '2026-11-30',
+  })
+  // Closed for a holiday of one's own or of all, nothing leaves.
+  const away = { id: 1, fromDay: '2026-11-28', toDay: '2026-11-28', ranges: [], note: '' }
+  const closed = { ...hours, special: [away] }
+  expect(promised('2026-11-23T10:00:00+01:00', 22, 1, closed).words).toContain('vóór zondag')
+  expect(promised('2026-12-25T10:00:00+01:00', 22, 1, { ...hours, dispatch: [5] }).words).toContain(
+    'vrijdag 8 januari',
+  )
+})

@@ -106,7 +106,7 @@ export function ShippingMethodFields({ values, errors }: ShippingMethodFieldsPro
             {...field('orderBeforeHour')}
             label="Vandaag weg, als besteld vóór dit uur"
             inputMode="numeric"
-            hint="Van 0 tot 24, op werkdagen."
+            hint="Van 0 tot 24, op verzenddagen."
           />
           <TextField
             {...field('deliveryDays')}

@@ -39,6 +39,23 @@ export function weekValues({ week }: OpeningHours): Typed {
   )
 }
 
+export const dispatchField = (day: number) => `verzenden-${weekdayText(day)}`
+
+/** On which weekdays parcels leave; null: as the shop is open. */
+export function readDispatchForm(sent: FormData): FormResult<number[] | null> {
+  const typed = readTyped(sent)
+  if (typed.dispatch !== 'days') return { ok: true, value: null, typed }
+  const days = WEEK_ORDER.filter((day) => typed[dispatchField(day)] === 'on')
+  return days.length > 0
+    ? { ok: true, value: days, typed }
+    : { ok: false, errors: { dispatch: 'Kies minstens één dag.' }, typed }
+}
+
+export function dispatchValues({ dispatch }: OpeningHours): Typed {
+  const days = (dispatch ?? []).map((day) => [dispatchField(day), 'on'] as const)
+  return { dispatch: dispatch ? 'days' : 'hours', ...Object.fromEntries(days) }
+}
+
 export type SpecialForm = Omit<SpecialDays, 'id'>
 
 const specialForm = z.object({

@@ -1,4 +1,13 @@
-import { date, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { OpenRange } from './hours.ts'
 
 const ranges = () => jsonb().$type<OpenRange[]>().notNull().default([])
@@ -6,6 +15,7 @@ const ranges = () => jsonb().$type<OpenRange[]>().notNull().default([])
 export const openingHours = pgTable('opening_hours', {
   weekday: smallint().primaryKey(),
   ranges: ranges(),
+  parcelsLeave: boolean('parcels_leave').notNull().default(false),
 })
 
 export const specialDays = pgTable('special_days', {

@@ -34,6 +34,8 @@ export interface OpeningHours {
   week: OpenRange[][]
   /** those that are not over, in order; no day is in two of them */
   special: SpecialDays[]
+  /** weekdays on which parcels leave; absent: working days on which it is open */
+  dispatch?: number[]
 }
 
 /** A moment in a shop with these hours: all that promises are made of. */
@@ -65,18 +67,23 @@ export function hoursOn(hours: OpeningHours, day: Day): { ranges: OpenRange[]; n
 }
 
 /**
- * From Monday to Friday, on days on which somebody is there and that are no public holiday. Of a shop that is never open
- * in the working week the week says nothing about sending.
+ * On the weekdays that the owner chose, else from Monday to Friday when somebody is there; never on a public holiday, nor
+ * on special days on which the shop is closed.
  */
 export function isDispatchDay(hours: OpeningHours, day: Day): boolean {
-  const dayOfWeek = weekday(day)
-  if (!WORKING_WEEK.includes(dayOfWeek) || dutchHoliday(day)) return false
+  if (dutchHoliday(day)) return false
   const special = findSpecial(hours, day)
-  return special ? special.ranges.length > 0 : dispatchWeekdays(hours).includes(dayOfWeek)
+  if (special?.ranges.length === 0) return false
+  const isOpenBesides = special !== undefined && !hours.dispatch
+  return (isOpenBesides ? WORKING_WEEK : dispatchWeekdays(hours)).includes(weekday(day))
 }
 
-/** The weekdays on which parcels leave when nothing is special; 1 is Monday. */
-export function dispatchWeekdays({ week }: OpeningHours): number[] {
+/**
+ * The weekdays on which parcels leave when nothing is special; 1 is Monday. Of a shop that is never open in the working
+ * week its hours say nothing about sending.
+ */
+export function dispatchWeekdays({ week, dispatch }: OpeningHours): number[] {
+  if (dispatch) return dispatch
   const open = WORKING_WEEK.filter((day) => (week[day] ?? []).length > 0)
   return open.length > 0 ? open : WORKING_WEEK
 }

@@ -4,6 +4,7 @@ import { dutchDay } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { MAX_SPECIAL, type OpeningHours, type SpecialDays } from './hours.ts'
 import { openingHours, specialDays } from './hours-tables.server.ts'
+import { WEEK_ORDER } from './hours-words.ts'
 
 const UNDO_DAYS = 30
 const DAY_MS = 86_400_000
@@ -13,7 +14,10 @@ export async function readHours(db: Db, now: Date): Promise<OpeningHours> {
   const rows = await db.select().from(openingHours)
   const week: OpeningHours['week'] = Array.from({ length: 7 }, () => [])
   for (const { weekday, ranges } of rows) week[weekday] = ranges
-  return { week, special: await readSpecial(db, now) }
+  const dispatch = WEEK_ORDER.filter((day) =>
+    rows.some(({ weekday, parcelsLeave }) => weekday === day && parcelsLeave),
+  )
+  return { week, special: await readSpecial(db, now), ...(dispatch.length > 0 && { dispatch }) }
 }
 
 async function readSpecial(db: Db, now: Date): Promise<SpecialDays[]> {

@@ -3,9 +3,22 @@ import { hoursData } from '#app/features/content/store-data.ts'
 import { readPromise } from '#app/features/delivery/read-promise.server.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { USUAL_HOURS } from '#tests/usual-hours.ts'
-import { readSpecialForm, readWeekForm, specialValues, weekValues } from './hours-forms.ts'
+import {
+  dispatchValues,
+  readDispatchForm,
+  readSpecialForm,
+  readWeekForm,
+  specialValues,
+  weekValues,
+} from './hours-forms.ts'
 import { readHours, readRemovedSpecial } from './read-hours.server.ts'
-import { removeSpecial, restoreSpecial, saveSpecial, saveWeek } from './save-hours.server.ts'
+import {
+  removeSpecial,
+  restoreSpecial,
+  saveDispatchDays,
+  saveSpecial,
+  saveWeek,
+} from './save-hours.server.ts'
 
 const NOW = new Date('2026-11-21T13:00:00+01:00')
 
@@ -114,3 +127,26 @@ shopTest('search engines are told the week and the days that are otherwise', asy
     ],
   })
 })
+
+shopTest(
+  'parcels leave as the shop is open, until the owner chooses days for it',
+  async ({ shop }) => {
+    const chosen = readDispatchForm(
+      sent({ dispatch: 'days', 'verzenden-zaterdag': 'on', 'verzenden-zondag': 'on' }),
+    )
+    expect(chosen).toMatchObject({ ok: true, value: [6, 0] })
+    expect(readDispatchForm(sent({ dispatch: 'days' }))).toMatchObject({
+      errors: { dispatch: 'Kies minstens één dag.' },
+    })
+    await saveDispatchDays(shop, chosen.ok ? chosen.value : null)
+    const hours = await readHours(shop.db, NOW)
+    expect(hours).toEqual({ ...USUAL_HOURS, dispatch: [6, 0] })
+    expect(readDispatchForm(sent(dispatchValues(hours)))).toMatchObject({ ok: true, value: [6, 0] })
+    expect((await readPromise(shop)).promise).toMatchObject({ arrival: 'Maandag in huis' })
+    // Other opening hours leave them as they are.
+    await saveWeek(shop, USUAL_HOURS.week)
+    expect((await readHours(shop.db, NOW)).dispatch).toEqual([6, 0])
+    await saveDispatchDays(shop, null)
+    expect(await readHours(shop.db, NOW)).toEqual(USUAL_HOURS)
+  },
+)

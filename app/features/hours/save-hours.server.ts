@@ -26,6 +26,23 @@ export async function saveWeek(shop: Shop, week: OpeningHours['week']): Promise<
   await announceChanges(shop, ['settings'])
 }
 
+/** The weekdays on which parcels leave; null: they follow from when the shop is open. */
+export async function saveDispatchDays(shop: Shop, days: number[] | null): Promise<void> {
+  await shop.db
+    .insert(openingHours)
+    .values(
+      [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+        weekday,
+        parcelsLeave: days?.includes(weekday) ?? false,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: openingHours.weekday,
+      set: { parcelsLeave: sql`excluded.parcels_leave` },
+    })
+  await announceChanges(shop, ['settings'])
+}
+
 /** One change at a time, as days are looked at together. */
 async function change(
   shop: Shop,

@@ -67,7 +67,7 @@ export function rowProblemMessage(problem: RowProblem): string {
     case 'no-variants':
       return 'Geen enkele uitvoering van dit product kon worden overgenomen.'
     case 'no-parent':
-      return 'De variatie noemt geen hoofdproduct.'
+      return 'De uitvoering noemt geen hoofdproduct.'
     case 'unknown-parent':
       return `Hoofdproduct ${quote(problem.parent)} staat niet in dit bestand.`
     case 'unknown-type':

@@ -54,7 +54,7 @@ export const OWN_COLUMNS = [
     heading: 'Foto’s',
     others: ['afbeeldingen', 'afbeelding', 'foto', 'image', 'images', "foto's", 'image url'],
   },
-  { cell: 'variantImages', heading: 'Foto’s van de variant', others: [] },
+  { cell: 'variantImages', heading: 'Foto’s van de uitvoering', others: [] },
   { cell: 'option1Name', heading: 'Keuze 1', others: [] },
   { cell: 'option1Value', heading: 'Waarde 1', others: [] },
   { cell: 'option2Name', heading: 'Keuze 2', others: [] },
@@ -73,9 +73,11 @@ export const OWN_COLUMNS = [
 
 export type OwnCell = (typeof OWN_COLUMNS)[number]['cell']
 
-const BY_HEADING = new Map<string, OwnCell>(
-  OWN_COLUMNS.map(({ cell, heading }) => [plainHeader(heading), cell]),
-)
+const BY_HEADING = new Map<string, OwnCell>([
+  ...OWN_COLUMNS.map(({ cell, heading }) => [plainHeader(heading), cell] as const),
+  // What exports called it before.
+  [plainHeader('Foto’s van de variant'), 'variantImages'],
+])
 const BY_NAME = new Map<string, OwnCell>(
   OWN_COLUMNS.flatMap(({ cell, heading, others }) =>
     [heading, ...others].map((name) => [plainHeader(name), cell] as const),

@@ -3,7 +3,43 @@ import { findOrder } from '#app/features/orders/find-order.server.ts'
 import { shipOrder } from '#app/features/orders/ship-order.server.ts'
 import { mollieTest } from '#tests/mollie/mollie-test.ts'
 import { extra, lineOf, paidAtMollie, refundRequest, stockOf } from '#tests/mollie/paid-order.ts'
+import { findRefundable } from './act-on-refund.server.ts'
+import { sentPieces } from './plan-refund.ts'
 import { refundOrder } from './refund-order.server.ts'
+
+mollieTest(
+  'of a line that left in part the owner says which piece it is: the one that came back, or the one that still was to go',
+  async ({ shop, mollie }) => {
+    const order = await paidAtMollie(shop, mollie)
+    const lineId = await lineOf(shop, order.id)
+    const part = (quantity: number, fromSent: boolean) =>
+      refundRequest(order.paymentId, {
+        parts: {
+          lines: [{ lineId, quantity, restock: true, fromSent }],
+          ...{ shippingCents: 0, extraCents: 0 },
+        },
+      })
+    const one = { carrier: 'postnl', code: '', pieces: new Map([[lineId, 1]]) } as const
+    await shipOrder(shop, order.id, one, 'Eva')
+    const [line] = (await findRefundable(shop, order.id))?.lines ?? []
+    expect(line && [line.left, line.open, sentPieces(line)]).toEqual([2, 1, 1])
+
+    // It came back: the other one is still to be sent.
+    await refundOrder(shop, order.id, part(1, true), 'Eva')
+    expect(await findOrder(shop, order.id)).toMatchObject({
+      state: 'partly-shipped',
+      lines: [{ quantity: 2, shipped: 1, cancelled: 0 }],
+    })
+    expect(await stockOf(shop, order.variantId)).toBe(4)
+    // None that left is left to come back, so this is the other one.
+    await refundOrder(shop, order.id, part(1, true), 'Eva')
+    expect(await findOrder(shop, order.id)).toMatchObject({
+      state: 'shipped',
+      lines: [{ shipped: 1, cancelled: 1 }],
+    })
+    expect(await stockOf(shop, order.variantId)).toBe(5)
+  },
+)
 
 for (const [restockAll, stock] of [
   [true, 5],

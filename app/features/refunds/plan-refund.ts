@@ -61,7 +61,7 @@ function planParts(
   { lines: wanted, shippingCents, extraCents }: RefundParts,
 ): PlanRefundResult {
   const parts: RefundLine[] = []
-  for (const { lineId, quantity, restock } of wanted) {
+  for (const { lineId, quantity, restock, fromSent } of wanted) {
     const line = lines.find(({ id }) => id === lineId)
     const left = line?.left ?? 0
     if (quantity > left) return { ok: false, error: 'too-many-pieces', lineId, left }
@@ -71,8 +71,10 @@ function planParts(
       quantity,
       cents: centsOf(line, quantity),
       restocked: restock ? Math.min(quantity, line.restockable) : 0,
-      // What is paid back need not be sent any more: of a line that was sent in part, what has not left comes first.
-      cancelled: Math.min(quantity, line.open),
+      // What is paid back before it left need not be sent any more.
+      cancelled: fromSent
+        ? Math.max(0, quantity - sentPieces(line))
+        : Math.min(quantity, line.open),
     })
   }
   if (shippingCents > shippingLeftCents) {
@@ -83,6 +85,10 @@ function planParts(
   if (amountCents > leftCents) return { ok: false, error: 'too-much', leftCents }
   return { ok: true, plan: { amountCents, shippingCents, lines: parts } }
 }
+
+/** Pieces that are with the customer and were not paid back. */
+export const sentPieces = ({ left, open }: Pick<RefundableLine, 'left' | 'open'>) =>
+  Math.max(0, left - open)
 
 const total = (cents: Cents[]) => cents.reduce((sum, one) => sum + one, 0)
 

@@ -17,6 +17,11 @@ export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProp
   const named = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
   const restocked = lines.reduce((sum, line) => sum + line.restocked, 0)
   const cancelled = lines.reduce((sum, line) => sum + line.cancelled, 0)
+  const stillGoing = lines.filter(
+    (line) =>
+      (lineOf(refundable, line)?.open ?? 0) > line.cancelled && line.quantity > line.cancelled,
+  )
+  const back = stillGoing.reduce((sum, line) => sum + line.quantity - line.cancelled, 0)
   const sender = refundable.payments.find(({ id }) => id === typed.paymentId)?.sender
   return (
     <Form method="post" className="max-w-[40rem]">
@@ -27,7 +32,7 @@ export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProp
         ))}
       <dl className="border-t border-ink">
         {lines.map(({ orderLineId, quantity, cents }) => {
-          const line = refundable.lines.find(({ id }) => id === orderLineId)
+          const line = lineOf(refundable, { orderLineId })
           const name = [line?.name, line?.variantName].filter(Boolean).join(', ')
           return <CheckRow key={orderLineId} label={`${quantity} × ${name}`} cents={cents} />
         })}
@@ -61,6 +66,11 @@ export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProp
               : `${cancelled} stukken die nog niet weg waren, worden niet meer verzonden.`}
           </li>
         )}
+        {back > 0 && (
+          <li>
+            {`${back === 1 ? '1 verzonden stuk komt' : `${back} verzonden stukken komen`} terug; wat nog niet weg is, wordt gewoon verzonden.`}
+          </li>
+        )}
         <li>De klant krijgt een mail.</li>
       </ul>
       <div className="flex flex-wrap gap-3">
@@ -81,6 +91,9 @@ export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProp
     </Form>
   )
 }
+
+const lineOf = ({ lines }: Refundable, { orderLineId }: { orderLineId: number }) =>
+  lines.find(({ id }) => id === orderLineId)
 
 function CheckRow({ label, cents }: { label: string; cents: number }) {
   return (

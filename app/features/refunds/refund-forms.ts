@@ -37,6 +37,7 @@ export const refundForm = z.object({
 
 /** Names of the fields of one line. */
 export const quantityField = (lineId: number) => `aantal-${lineId}`
+export const sentField = (lineId: number) => `welke-${lineId}`
 export const restockField = (lineId: number) => `voorraad-${lineId}`
 
 interface TypedLine {
@@ -44,6 +45,7 @@ interface TypedLine {
   /** NaN: no whole number */
   quantity: number
   restock: boolean
+  fromSent: boolean
 }
 
 /** The lines as typed; an empty field is no piece. */
@@ -54,7 +56,8 @@ export function readRefundLines(typed: Typed): TypedLine[] {
     const lineId = Number(lineText)
     const text = value.trim()
     const quantity = text === '' ? 0 : /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
-    return [{ lineId, quantity, restock: typed[restockField(lineId)] === 'on' }]
+    const restock = typed[restockField(lineId)] === 'on'
+    return [{ lineId, quantity, restock, fromSent: typed[sentField(lineId)] === 'sent' }]
   })
 }
 

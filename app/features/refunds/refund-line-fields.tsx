@@ -1,8 +1,10 @@
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { quantityField, restockField } from './refund-forms.ts'
+import { sentPieces } from './plan-refund.ts'
+import { quantityField, restockField, sentField } from './refund-forms.ts'
 import type { RefundableLine } from './refunds.ts'
 
 interface RefundLineFieldsProps {
@@ -13,7 +15,8 @@ interface RefundLineFieldsProps {
 
 /** How many pieces of a line are paid back, and whether they are there again. */
 export function RefundLineFields({ line, typed, errors }: RefundLineFieldsProps) {
-  const { id, name, variantName, left, pieceCents, restockable } = line
+  const { id, name, variantName, left, pieceCents, restockable, open } = line
+  const sent = sentPieces(line)
   const field = quantityField(id)
   return (
     <div className="grid items-start gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_16rem]">
@@ -33,6 +36,20 @@ export function RefundLineFields({ line, typed, errors }: RefundLineFieldsProps)
           label="Weer in de voorraad"
           className="sm:mt-7"
         />
+      )}
+      {open > 0 && sent > 0 && (
+        <div className="mt-2 sm:col-span-2">
+          <SelectField
+            label="Welke stukken"
+            name={sentField(id)}
+            defaultValue={typed[sentField(id)] ?? 'open'}
+            options={[
+              { value: 'open', label: `Nog niet verzonden (${open}): die gaan niet meer mee` },
+              { value: 'sent', label: `Al verzonden (${sent}): die komen terug` },
+            ]}
+            hint="Betaal je er meer terug dan dat er zijn, dan tellen de andere mee."
+          />
+        </div>
       )}
     </div>
   )

@@ -90,7 +90,13 @@ export interface RefundChoice {
 }
 
 export interface RefundParts {
-  lines: { lineId: number; quantity: number; restock: boolean }[]
+  lines: {
+    lineId: number
+    quantity: number
+    restock: boolean
+    /** of a line that left in part: pieces that left come back; else those that have not left come first */
+    fromSent?: boolean
+  }[]
   shippingCents: Cents
   /** on top of the above, for whatever reason */
   extraCents: Cents

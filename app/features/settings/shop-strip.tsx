@@ -34,7 +34,7 @@ export function ShopStrip({ settings, freeFromCents, promised, closed }: ShopStr
           {closed === null && promised && (
             <span className="hidden xl:inline">
               {dot}
-              Op werkdagen vóór {promised.orderBeforeHour}.00 uur besteld,{' '}
+              Op verzenddagen vóór {promised.orderBeforeHour}.00 uur besteld,{' '}
               {promised.deliveryDays === 1 ? 'morgen' : `binnen ${promised.deliveryDays} dagen`} in
               huis
             </span>

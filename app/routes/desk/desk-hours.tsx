@@ -1,12 +1,18 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { DispatchForm } from '#app/features/desk/dispatch-form.tsx'
 import { HoursFields } from '#app/features/desk/hours-fields.tsx'
 import { RestoreList } from '#app/features/desk/restore-list.tsx'
 import { SaveButton } from '#app/features/desk/save-button.tsx'
 import { SaveNotice } from '#app/features/desk/save-notice.tsx'
 import { dispatchWeekdays } from '#app/features/hours/hours.ts'
-import { readWeekForm, weekValues } from '#app/features/hours/hours-forms.ts'
+import {
+  dispatchValues,
+  readDispatchForm,
+  readWeekForm,
+  weekValues,
+} from '#app/features/hours/hours-forms.ts'
 import { saveSpecialMessage } from '#app/features/hours/hours-messages.ts'
 import {
   specialRow,
@@ -15,7 +21,11 @@ import {
   weekdayText,
 } from '#app/features/hours/hours-words.ts'
 import { readHours, readRemovedSpecial } from '#app/features/hours/read-hours.server.ts'
-import { restoreSpecial, saveWeek } from '#app/features/hours/save-hours.server.ts'
+import {
+  restoreSpecial,
+  saveDispatchDays,
+  saveWeek,
+} from '#app/features/hours/save-hours.server.ts'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
 import { lookUp } from '#app/platform/look-up.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -28,6 +38,7 @@ import type { Route } from './+types/desk-hours.ts'
 const HERE = '/beheer/instellingen/openingstijden/'
 const DONE: Record<string, string> = {
   week: 'Opgeslagen. De winkel toont het al.',
+  verzenden: 'Opgeslagen. De winkel belooft het al.',
   dagen: 'Opgeslagen. De winkel toont het al.',
   weg: 'Verwijderd. Onder aan deze pagina kun je het nog 30 dagen terugzetten.',
   terug: 'Teruggezet. De winkel toont het al.',
@@ -44,7 +55,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   return {
     values: weekValues(hours),
-    sendingDays: weekdaysText(dispatchWeekdays(hours)),
+    dispatch: dispatchValues(hours),
+    openDays: weekdaysText(dispatchWeekdays({ week: hours.week, special: hours.special })),
     special: hours.special.map((special) => ({ id: special.id, ...specialRow(special) })),
     removed: removed.map((special) => ({
       id: special.id,
@@ -65,6 +77,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (result.error === 'unknown') throw data(null, { status: 404 })
     return refuse({}, null, saveSpecialMessage(result), 409)
   }
+  if (sent.get('intent') === 'dispatch') {
+    const chosen = readDispatchForm(sent)
+    if (!chosen.ok) return refuse(chosen.errors, chosen.typed, null, 422)
+    await saveDispatchDays(shop, chosen.value)
+    return redirect(`${HERE}?gedaan=verzenden`)
+  }
   const form = readWeekForm(sent)
   if (!form.ok) return refuse(form.errors, form.typed, null, 422)
   await saveWeek(shop, form.value)
@@ -75,8 +93,11 @@ const refuse = (errors: FieldErrors, typed: Typed | null, message: string | null
   data({ errors, typed, message }, status)
 
 export default function DeskHours({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, sendingDays, special, removed, done } = loaderData
-  const form = useErrorFocus(actionData?.errors)
+  const { values, dispatch, openDays, special, removed, done } = loaderData
+  // Two forms: what was refused belongs to one of them.
+  const isDispatch = actionData?.typed?.intent === 'dispatch'
+  const typedWeek = isDispatch ? undefined : actionData
+  const form = useErrorFocus(typedWeek?.errors)
   return (
     <div className="max-w-[56rem]">
       <DeskHeading title="Openingstijden">
@@ -91,8 +112,7 @@ export default function DeskHours({ loaderData, actionData }: Route.ComponentPro
         </h2>
         <p className="mt-1 max-w-prose text-ink-2">
           Laat een dag leeg als je dan dicht bent. Met een tweede paar tijden ben je tussendoor
-          dicht. Pakketten gaan weg op werkdagen waarop je open bent: nu {sendingDays}. De dag die
-          klanten beloofd wordt, volgt hieruit, ook voor ophalen.
+          dicht. Wanneer een bestelling klaarligt om op te halen, volgt hieruit.
         </p>
         <Form key={JSON.stringify(values)} ref={form} method="post" noValidate className="mt-4">
           <div className="mb-5 border-t border-ink">
@@ -101,13 +121,28 @@ export default function DeskHours({ loaderData, actionData }: Route.ComponentPro
                 key={day}
                 of={weekdayText(day)}
                 legend={weekdayText(day)}
-                values={actionData?.typed ?? values}
-                errors={actionData?.errors}
+                values={typedWeek?.typed ?? values}
+                errors={typedWeek?.errors}
               />
             ))}
           </div>
           <SaveButton />
         </Form>
+      </section>
+      <section aria-labelledby="verzenden" className="mt-12">
+        <h2 id="verzenden" className="text-title font-semibold">
+          Verzenddagen
+        </h2>
+        <p className="mt-1 max-w-prose text-ink-2">
+          Op welke dagen pakketten weggaan. De bezorgdag die klanten beloofd wordt, volgt hieruit.
+          Op feestdagen en op dagen dat je hieronder dicht bent, gaat er niets weg.
+        </p>
+        <DispatchForm
+          key={JSON.stringify(dispatch)}
+          values={isDispatch && actionData?.typed ? actionData.typed : dispatch}
+          openDays={openDays}
+          error={actionData?.errors.dispatch}
+        />
       </section>
       <section aria-labelledby="anders" className="mt-12">
         <div className="flex flex-wrap items-end justify-between gap-4 border-b border-ink pb-3">

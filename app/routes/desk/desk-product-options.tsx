@@ -47,7 +47,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const wrong = 'Niet opgeslagen. Kijk naar de rood omrande velden.'
   if (!read.ok) return data({ draft, errors: read.errors, message: wrong }, 422)
   const result = await saveOptions(context.get(shopContext), id, read.edit)
-  if (result.ok) return redirect(`/beheer/producten/${id}/?opgeslagen=1#varianten`)
+  if (result.ok) return redirect(`/beheer/producten/${id}/?opgeslagen=1#uitvoeringen`)
   if (result.error === 'unknown-product') throw data(null, { status: 404 })
   const beside = optionsErrors(result)
   const message = Object.keys(beside).length > 0 ? wrong : optionsMessage(result)
@@ -99,8 +99,8 @@ export default function DeskProductOptions({ loaderData, actionData }: Route.Com
         <OptionsFields draft={draft} names={names} errors={errors} />
       </FormSection>
       <FormSection
-        title="Varianten"
-        text={`Nu ${product.variants === 1 ? 'één variant' : `${product.variants} varianten`}. Een waarde die je verwijdert, neemt haar varianten mee; een andere naam laat ze staan.`}
+        title="Uitvoeringen"
+        text={`Nu ${product.variants === 1 ? 'één uitvoering' : `${product.variants} uitvoeringen`}. Een waarde die je verwijdert, neemt haar uitvoeringen mee; een andere naam laat ze staan.`}
       >
         <VariantMakeFields draft={draft} errors={errors} />
         <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>

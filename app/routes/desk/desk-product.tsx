@@ -222,7 +222,7 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
       </div>
       <VariantGrid product={product} values={values} errors={errors}>
         <ButtonLink look="quiet" to={`/beheer/producten/${product.id}/keuzes/`}>
-          Keuzes en varianten
+          Keuzes en uitvoeringen
         </ButtonLink>
       </VariantGrid>
       <div className="sticky bottom-0 -mx-4 mt-6 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">

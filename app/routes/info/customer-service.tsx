@@ -18,7 +18,7 @@ export default function CustomerService() {
     <InfoPage title="Klantenservice" lead="Waar kunnen we je mee helpen?">
       <InfoSection title="Wanneer komt mijn bestelling?">
         <p>
-          Wat je op een werkdag op tijd bestelt en betaalt, gaat dezelfde dag de deur uit. Op de
+          Wat je op een verzenddag op tijd bestelt en betaalt, gaat dezelfde dag de deur uit. Op de
           productpagina staat welke dag het komt. <Link to="/bezorgen/">Meer over bezorgen</Link>
         </p>
       </InfoSection>

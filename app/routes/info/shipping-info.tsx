@@ -54,13 +54,13 @@ export default function ShippingInfo({ loaderData }: Route.ComponentProps) {
       lead={
         promised === null
           ? 'Je haalt je sieraad zelf bij ons op.'
-          : `Op werkdagen vóór ${promised.orderBeforeHour}.00 uur besteld en betaald, ${promised.deliveryDays === 1 ? 'de volgende bezorgdag' : `na ${promised.deliveryDays} bezorgdagen`} in huis.`
+          : `Op verzenddagen vóór ${promised.orderBeforeHour}.00 uur besteld en betaald, ${promised.deliveryDays === 1 ? 'de volgende bezorgdag' : `na ${promised.deliveryDays} bezorgdagen`} in huis.`
       }
     >
       <InfoSection title="Wanneer komt het?">
         <p>
-          We versturen op {sendingDays}, niet op dagen dat we{' '}
-          <Link to="/winkel-en-atelier/">gesloten</Link> zijn. Wat je op tijd bestelt en betaalt,
+          We versturen op {sendingDays}, niet op feestdagen en in{' '}
+          <Link to="/winkel-en-atelier/">onze vakantie</Link>. Wat je op tijd bestelt en betaalt,
           gaat dezelfde dag mee. Pakketten worden van maandag tot en met zaterdag bezorgd, niet op
           zondag en feestdagen. De dag die voor jou geldt, staat op de productpagina en bij het
           afrekenen.
