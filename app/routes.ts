@@ -77,6 +77,7 @@ export default [
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap-index.ts'),
   route('sitemap/:part', 'routes/sitemap-part.ts'),
+  route('wettelijke-garantie/:file', 'routes/guarantee-picture.ts'),
   // The back office
   route('beheer/inloggen', 'routes/desk/desk-sign-in.tsx'),
   route('beheer/inloggen/code', 'routes/desk/desk-sign-in-code.tsx'),
@@ -136,6 +137,7 @@ export default [
     route('instellingen', 'routes/desk/desk-settings.tsx'),
     route('instellingen/openingstijden', 'routes/desk/desk-hours.tsx'),
     route('instellingen/openingstijden/:id', 'routes/desk/desk-special-days.tsx'),
+    route('instellingen/garantie', 'routes/desk/desk-guarantee.tsx'),
     route('instellingen/betaalwijzen', 'routes/desk/desk-payment-methods.tsx'),
     route('*', 'routes/desk/desk-missing.tsx'),
   ]),

@@ -17,6 +17,7 @@ const THINGS: Record<string, string> = {
   mail_texts: 'Tekst van een mail',
   opening_hours: 'Openingstijd',
   special_days: 'Andere dagen',
+  guarantee_notices: 'Kennisgeving garantie',
   shipping_zones: 'Zone',
   shipping_methods: 'Bezorgwijze',
   products: 'Product',

@@ -144,6 +144,16 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
             />
           </div>
         </FormSection>
+        <FormSection title="Wettelijke garantie">
+          <p>
+            <Link
+              to="/beheer/instellingen/garantie/"
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              De officiële kennisgeving van de Europese Commissie
+            </Link>
+          </p>
+        </FormSection>
         <FormSection
           title="Fabrikant"
           text="Van producten die je inleest zonder fabrikant. Leeg: zulke producten blijven concept."

@@ -1,6 +1,9 @@
 import { Link, useOutletContext } from 'react-router'
+import { findGuaranteeNotice } from '#app/features/content/guarantee-notice.server.ts'
+import { noticeAddress } from '#app/features/content/guarantee-notice.ts'
 import { InfoPage, InfoSection } from '#app/features/content/info-page.tsx'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/legal-guarantee.ts'
 
@@ -12,7 +15,12 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function LegalGuarantee() {
+export async function loader({ context }: Route.LoaderArgs) {
+  context.get(pageContext).keep(['settings'])
+  return { notice: (await findGuaranteeNotice(context.get(shopContext))) ?? null }
+}
+
+export default function LegalGuarantee({ loaderData: { notice } }: Route.ComponentProps) {
   const settings = useOutletContext<ShopSettings>()
   return (
     <InfoPage
@@ -41,19 +49,44 @@ export default function LegalGuarantee() {
           Normale slijtage, zoals krasjes of een dunner wordende laag verguldsel, is geen gebrek.
         </p>
       </InfoSection>
-      <InfoSection title="Officiële kennisgeving">
-        <div className="bg-ground p-6">
-          <p>
-            Hier hoort de geharmoniseerde kennisgeving van de Europese Commissie over de wettelijke
-            garantie te staan. {settings.name} heeft dat officiële bestand nog niet geplaatst. De
-            tekst op deze pagina zegt wat je rechten zijn; de volledige uitleg vind je bij{' '}
-            <a href="https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_nl.htm">
-              Your Europe
-            </a>
-            .
-          </p>
-        </div>
+      <InfoSection title="Kennisgeving wettelijke garantie">
+        {notice ? (
+          <>
+            <img
+              src={noticeAddress(notice)}
+              alt="Officiële kennisgeving van de Europese Unie over de wettelijke garantie. Wat erin staat, staat ook in de tekst op deze pagina."
+              width={notice.width}
+              height={notice.height}
+              className="h-auto w-full max-w-[40rem]"
+            />
+            <MoreAtYourEurope />
+          </>
+        ) : (
+          <div className="bg-ground p-6">
+            <p className="font-semibold">In de hele EU: minstens twee jaar wettelijke garantie</p>
+            <p className="mt-2">
+              {settings.name} is er als verkoper voor aansprakelijk dat wat je koopt, is wat je
+              ervan mag verwachten. Blijkt er binnen twee jaar een gebrek te zijn dat er bij
+              levering al was, dan kun je gratis herstel of vervanging vragen. Lukt dat niet binnen
+              een redelijke tijd, dan krijg je korting of je geld terug. Je hoeft daarvoor niets
+              extra te kopen, en het geldt naast elke garantie van een fabrikant.
+            </p>
+            <MoreAtYourEurope />
+          </div>
+        )}
       </InfoSection>
     </InfoPage>
+  )
+}
+
+function MoreAtYourEurope() {
+  return (
+    <p className="mt-2">
+      De volledige uitleg over je rechten staat bij{' '}
+      <a href="https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_nl.htm">
+        Your Europe
+      </a>
+      , de website van de EU.
+    </p>
   )
 }

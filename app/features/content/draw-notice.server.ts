@@ -1,0 +1,40 @@
+import sharp from 'sharp'
+import type { TakeNoticeResult } from './guarantee-notice.ts'
+
+/** Sharp on any screen, and not what a bomb unpacks to. */
+const WIDTH = 1_600
+const MIN_WIDTH = 400
+const MAX_PIXELS = 40_000_000
+const SVG_DENSITY = 72
+const MAX_DENSITY = 2_400
+const FORMATS = ['svg', 'png', 'jpeg', 'webp']
+
+type Drawn =
+  | { ok: true; png: Buffer; width: number; height: number }
+  | Extract<TakeNoticeResult, { ok: false }>
+
+/** Draws the picture anew as a PNG, with its colours and proportions: whatever else was in the file stays behind. */
+export async function drawNotice(bytes: Buffer): Promise<Drawn> {
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return { ok: false, error: 'is-pdf' }
+  try {
+    const { format, width, height } = await sharp(bytes, {
+      limitInputPixels: MAX_PIXELS,
+    }).metadata()
+    if (!FORMATS.includes(format) || !width || !height) return { ok: false, error: 'not-a-picture' }
+    const isDrawing = format === 'svg'
+    if (!isDrawing && width < MIN_WIDTH) return { ok: false, error: 'too-small' }
+    const density = Math.min(MAX_DENSITY, Math.max(1, (SVG_DENSITY * WIDTH) / width))
+    const { data, info } = await sharp(bytes, {
+      limitInputPixels: MAX_PIXELS,
+      ...(isDrawing && { density }),
+    })
+      .autoOrient()
+      .resize({ width: WIDTH, withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .toBuffer({ resolveWithObject: true })
+    return { ok: true, png: data, width: info.width, height: info.height }
+  } catch {
+    // sharp throws for whatever it cannot read, and there is nothing more to learn from it.
+    return { ok: false, error: 'not-a-picture' }
+  }
+}

@@ -1,0 +1,149 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import {
+  findGuaranteeNotice,
+  readRemovedNotices,
+  removeGuaranteeNotice,
+  restoreGuaranteeNotice,
+  takeGuaranteeNotice,
+} from '#app/features/content/guarantee-notice.server.ts'
+import {
+  MAX_NOTICE_BYTES,
+  noticeAddress,
+  takeNoticeMessage,
+} from '#app/features/content/guarantee-notice.ts'
+import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { RestoreList } from '#app/features/desk/restore-list.tsx'
+import { SaveNotice } from '#app/features/desk/save-notice.tsx'
+import { lookUp } from '#app/platform/look-up.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { describedBy, FieldFrame, INPUT } from '#app/ui/field-frame.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { Route } from './+types/desk-guarantee.ts'
+
+const HERE = '/beheer/instellingen/garantie/'
+/** What a form may be around its file. */
+const FORM_BYTES = 64 * 1024
+const DONE: Record<string, string> = {
+  geplaatst: 'Geplaatst. De winkel toont het al.',
+  weg: 'Weggehaald. Onder aan deze pagina kun je het nog 30 dagen terugzetten.',
+  terug: 'Teruggezet. De winkel toont het al.',
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Wettelijke garantie · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const [notice, removed] = await Promise.all([findGuaranteeNotice(shop), readRemovedNotices(shop)])
+  return {
+    notice: notice ?? null,
+    removed: removed.map(({ id, fileName }) => ({ id, name: fileName })),
+    done: lookUp(DONE, url.searchParams.get('gedaan')),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > MAX_NOTICE_BYTES + FORM_BYTES) {
+    return data({ error: takeNoticeMessage({ ok: false, error: 'too-large' }) }, 422)
+  }
+  const form = await readForm(request, MAX_NOTICE_BYTES + FORM_BYTES)
+  switch (form.get('intent')) {
+    case 'remove':
+      await removeGuaranteeNotice(shop)
+      return redirect(`${HERE}?gedaan=weg`)
+    case 'restore':
+      if (await restoreGuaranteeNotice(shop, readId(form.get('id')))) {
+        return redirect(`${HERE}?gedaan=terug`)
+      }
+      throw data(null, { status: 404 })
+    default: {
+      const file = form.get('file')
+      const result = await takeGuaranteeNotice(shop, file instanceof File ? file : null)
+      if (!result.ok) return data({ error: takeNoticeMessage(result) }, 422)
+      return redirect(`${HERE}?gedaan=geplaatst`)
+    }
+  }
+}
+
+export default function DeskGuarantee({ loaderData, actionData }: Route.ComponentProps) {
+  const { notice, removed, done } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData)
+  return (
+    <div className="max-w-[56rem]">
+      <DeskHeading title="Wettelijke garantie">
+        <ButtonLink look="second" size="small" to="/beheer/instellingen/">
+          Alle instellingen
+        </ButtonLink>
+      </DeskHeading>
+      <SaveNotice refused={actionData && {}} isSaved={done !== null} saved={done ?? ''} />
+      <p className="max-w-prose text-ink-2">
+        Sinds 27 september 2026 toont elke webwinkel in de EU de officiële kennisgeving over de
+        wettelijke garantie. De Europese Commissie geeft haar uit, in het Nederlands, en wil dat je
+        haar niet bijsnijdt, verkleurt of namaakt. Zet dat bestand hier neer; het komt op de pagina{' '}
+        <a href="/wettelijke-garantie/" className="underline underline-offset-4">
+          Wettelijke garantie
+        </a>
+        , waar elk product en het afrekenen naar verwijzen. Zolang er geen bestand staat, zegt de
+        pagina hetzelfde in gewone tekst.
+      </p>
+      {notice && (
+        <section aria-labelledby="nu" className="mt-8">
+          <h2 id="nu" className="mb-3 text-title font-semibold">
+            Dit staat er nu
+          </h2>
+          <img
+            src={noticeAddress(notice)}
+            alt={`De geplaatste kennisgeving, ${notice.fileName}`}
+            width={notice.width}
+            height={notice.height}
+            className="h-auto max-h-[32rem] w-auto max-w-full border border-line"
+          />
+          <Form method="post" className="mt-3">
+            <Button type="submit" look="second" size="small" name="intent" value="remove">
+              Haal weg
+            </Button>
+          </Form>
+        </section>
+      )}
+      <Form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        className="mt-8 grid gap-3 border-t border-ink pt-5"
+      >
+        <FieldFrame
+          id="bestand"
+          label={notice ? 'Ander bestand' : 'Het officiële bestand'}
+          error={actionData?.error}
+          hint={`SVG of PNG, hoogstens ${MAX_NOTICE_BYTES / 1024 / 1024} MB. De winkel tekent het over als PNG en bewaart verder niets van het bestand.`}
+        >
+          <input
+            id="bestand"
+            type="file"
+            name="file"
+            accept=".svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,image/webp"
+            className={`${INPUT} cursor-pointer pl-0 file:mr-4 file:h-control file:cursor-pointer file:border-0 file:bg-ground file:px-5 file:font-medium`}
+            aria-invalid={actionData ? true : undefined}
+            aria-describedby={describedBy('bestand', 'hint', actionData?.error)}
+          />
+        </FieldFrame>
+        <p>
+          <Button type="submit" size="small" busyText={isBusy ? 'Versturen' : undefined}>
+            Plaats het bestand
+          </Button>
+        </p>
+      </Form>
+      <RestoreList items={removed} />
+    </div>
+  )
+}
