@@ -20,6 +20,7 @@ import { orderAddress, vatReversedText } from '#app/features/orders/orders.ts'
 import { retryPaymentMessage } from '#app/features/payments/payments-messages.ts'
 import { retryPayment } from '#app/features/payments/retry-payment.server.ts'
 import { ShopFooter } from '#app/features/settings/shop-footer.tsx'
+import { formatCents } from '#app/platform/money.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -102,11 +103,19 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
               <h1 className="display mt-3 max-w-[8em] text-display-lg break-words">{title}</h1>
               <p className="mt-5 max-w-[27em] text-lead break-words">{text}</p>
             </div>
+            {loaderData.owedCents > 0 && loaderData.owedCents < order.totalCents && (
+              <div className="mt-6">
+                <Notice>
+                  We hebben {formatCents(order.totalCents - loaderData.owedCents)} van je ontvangen.
+                  Nog te betalen: {formatCents(loaderData.owedCents)}.
+                </Notice>
+              </div>
+            )}
             {wait === 'short' && <PaymentWaiting nextAddress={loaderData.lookAgain} />}
             {transfer && (
               <TransferDetails
                 orderId={order.id}
-                totalCents={order.totalCents}
+                totalCents={loaderData.owedCents}
                 transfer={transfer}
               />
             )}

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { products, variants } from '#app/features/catalog/catalog-tables.server.ts'
+import { expireOrders } from '#app/features/orders/expire-orders.server.ts'
 import { findOrder } from '#app/features/orders/find-order.server.ts'
 import type { OrderEdit } from '#app/features/orders/order-edit.ts'
 import { markOrderPaid } from '#app/features/payments/mark-order-paid.server.ts'
 import { readPayments } from '#app/features/payments/read-payments.server.ts'
+import { retryPayment } from '#app/features/payments/retry-payment.server.ts'
 import { settlePayment } from '#app/features/payments/settle-payment.server.ts'
 import { mails } from '#app/platform/mails-table.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -12,6 +14,7 @@ import { placeAnOrder } from '#tests/place-an-order.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
 import { editOrder } from './edit-order.server.ts'
+import { findReceived } from './read-received.server.ts'
 
 const person: OrderEdit['person'] = {
   firstName: 'Sanne',
@@ -88,41 +91,97 @@ shopTest('what cannot be changed stays, all of it', async ({ shop }) => {
   })
 })
 
-shopTest('while somebody pays the numbers stand, the address does not', async ({ shop }) => {
-  const order = await placeAnOrder(shop)
+/** An order of two rings with an attempt to pay it, and a way to make it other numbers. */
+async function placedAndEdit(shop: Shop, firstName = 'Sanne') {
+  const order = await placeAnOrder(shop, { firstName })
   const lineId = (await findOrder(shop, order.id))?.lines[0]?.id ?? 0
-  const edit = (quantities: Map<number, number>) =>
-    editOrder(
+  const edit = (to: number, changes = {}) => {
+    const quantities = new Map([[lineId, to]])
+    return editOrder(
       shop,
       order.id,
-      { quantities, added: [], person: { ...person, city: 'Zeist' } },
+      { quantities, added: [], person: { ...person, ...changes } },
       'Eva',
     )
-  expect(await edit(new Map([[lineId, 1]]))).toEqual({ ok: false, error: 'being-paid' })
-  expect(await edit(new Map([[lineId, 2]]))).toEqual({ ok: true, changed: true })
-  expect((await findOrder(shop, order.id))?.city).toBe('Zeist')
-})
+  }
+  return { ...order, edit }
+}
 
 shopTest(
-  'an old attempt that is paid after all does not pay for the order as it is now',
+  'an attempt that is open is given up when the numbers change, and not for an address',
   async ({ shop }) => {
-    const placed = await placeAnOrder(shop)
-    await settlePayment(shop, placed.paymentId, 'failed', 'Testbank')
-    const lineId = (await findOrder(shop, placed.id))?.lines[0]?.id ?? 0
-    const quantities = new Map([[lineId, 3]])
-    expect(
-      await editOrder(shop, placed.id, { quantities, added: [], person }, 'Eva'),
-    ).toMatchObject({
-      ok: true,
+    const { id, edit } = await placedAndEdit(shop)
+    expect(await edit(2, { city: 'Zeist' })).toEqual({ ok: true, changed: true })
+    expect(await readPayments(shop.db, id)).toMatchObject([{ state: 'open' }])
+    expect(await edit(1)).toEqual({ ok: true, changed: true })
+    expect(await readPayments(shop.db, id)).toMatchObject([
+      { state: 'cancelled', amountCents: 8_000, checkAt: null },
+    ])
+    expect(await findOrder(shop, id)).toMatchObject({
+      state: 'awaiting-payment',
+      totalCents: 4_000,
+      events: [{ text: expect.stringMatching(/ingetrokken/) }, { kind: 'edit' }, {}, {}],
     })
-    const before = await findOrder(shop, placed.id)
+    const again = await retryPayment(shop, id, 'testbank')
+    expect(again.ok).toBe(true)
+    expect((await readPayments(shop.db, id))[0]).toMatchObject({
+      state: 'open',
+      amountCents: 4_000,
+    })
+  },
+)
 
-    await settlePayment(shop, placed.paymentId, 'paid', 'Testbank')
-    const after = await findOrder(shop, placed.id)
-    expect(after?.state).toBe(before?.state)
-    expect(after?.state).not.toBe('paid')
-    expect(after?.events[0]?.text).toMatch(/ontvangen dat niet nodig was; betaal het terug/)
-    expect(after?.refundDueCents).toBe((await readPayments(shop.db, placed.id))[0]?.amountCents)
+shopTest(
+  'an old attempt that is paid after all counts for what it is: the rest is still to be paid',
+  async ({ shop, clock }) => {
+    const { id, key, paymentId, edit } = await placedAndEdit(shop)
+    await edit(3)
+    await retryPayment(shop, id, 'testbank')
+    await settlePayment(shop, paymentId, 'paid', 'Testbank')
+    expect(await findOrder(shop, id)).toMatchObject({
+      state: 'awaiting-payment',
+      refundDueCents: 0,
+      // The pieces of who paid in part are not given to others.
+      expiresAt: null,
+    })
+    expect((await findOrder(shop, id))?.events[0]?.text).toMatch(
+      /€\s80,00 ontvangen; nog €\s40,00 te betalen/,
+    )
+    // The attempt for the whole sum is given up.
+    const states = (await readPayments(shop.db, id)).map(({ state }) => state)
+    expect(states).toEqual(['cancelled', 'paid'])
+    expect(await findReceived(shop, id, key)).toMatchObject({ owedCents: 4_000 })
+    clock.advance(7 * 24 * 3_600_000)
+    await expireOrders(shop)
+
+    await markOrderPaid(shop, id, 'Eva')
+    expect(await findOrder(shop, id)).toMatchObject({ state: 'paid', refundDueCents: 0 })
+    expect((await readPayments(shop.db, id))[0]).toMatchObject({
+      state: 'paid',
+      amountCents: 4_000,
+    })
+    const told = await shop.db.select().from(mails).where(eq(mails.kind, 'order-paid'))
+    expect(told).toHaveLength(1)
+  },
+)
+
+shopTest(
+  'more than the order came to pays it, and what is above must go back; less wanted later does the same',
+  async ({ shop }) => {
+    const more = await placedAndEdit(shop)
+    await more.edit(1)
+    await settlePayment(shop, more.paymentId, 'paid', 'Testbank')
+    expect(await findOrder(shop, more.id)).toMatchObject({
+      state: 'paid',
+      refundDueCents: 4_000,
+      events: [{ text: expect.stringMatching(/€\s40,00 te veel ontvangen/) }, {}, {}, {}, {}],
+    })
+
+    const less = await placedAndEdit(shop, 'Noor')
+    await less.edit(3)
+    await settlePayment(shop, less.paymentId, 'paid', 'Testbank')
+    expect(await less.edit(1)).toEqual({ ok: true, changed: true })
+    expect(await findOrder(shop, less.id)).toMatchObject({ state: 'paid', refundDueCents: 4_000 })
   },
 )
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { readSellables } from '#app/features/catalog/read-sellables.server.ts'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
 import {
@@ -7,8 +7,9 @@ import {
   returnStock,
   takeStock,
 } from '#app/features/catalog/stock.server.ts'
-import { lockOrder, type OrderRow } from '#app/features/orders/move-order.server.ts'
-import { writeEvent } from '#app/features/orders/note-on-order.server.ts'
+import { finishMove } from '#app/features/orders/finish-move.server.ts'
+import { lockOrder, type Moved, type OrderRow } from '#app/features/orders/move-order.server.ts'
+import { noteOnOrder, writeEvent } from '#app/features/orders/note-on-order.server.ts'
 import {
   changeText,
   type EditOrderResult,
@@ -19,8 +20,10 @@ import { chargeLine } from '#app/features/orders/order-sums.ts'
 import { orderLines, orders } from '#app/features/orders/orders-tables.server.ts'
 import { orderSearchText } from '#app/features/orders/search-orders.server.ts'
 import { splitVat } from '#app/features/orders/vat.ts'
-import { bankTransfer } from '#app/features/payments/bank-transfer.server.ts'
+import { countReceived, readOwedCents } from '#app/features/payments/count-received.server.ts'
+import { giveUpPayments } from '#app/features/payments/give-up-payments.server.ts'
 import { payments } from '#app/features/payments/payments-tables.server.ts'
+import { syncOpenPayments, syncPayment } from '#app/features/payments/sync-payment.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
@@ -29,17 +32,32 @@ import type { Shop } from '#app/platform/shop.ts'
 type Line = typeof orderLines.$inferSelect
 type NewLine = typeof orderLines.$inferInsert
 
-/** Changes which pieces an unpaid order is for and how many, and where it goes; sums and stock follow, the shopper is mailed. */
+/** So long at least an order waits whose open payment was withdrawn. */
+const PAY_ANEW_MS = 24 * 60 * 60_000
+
+/** What follows once it is written. */
+interface Aftermath {
+  productIds?: number[]
+  givenUp?: string[]
+  moved?: Moved | undefined
+}
+
+/**
+ * Changes which pieces an unpaid order is for and how many, and where it goes; sums and stock follow, the shopper is
+ * mailed. A payment that is under way with the sum of before is taken back where its provider can.
+ */
 export async function editOrder(
   shop: Shop,
   id: number,
   edit: OrderEdit,
   actor: string,
 ): Promise<EditOrderResult> {
+  // Who paid a moment ago is not asked for another sum.
+  await syncOpenPayments(shop, id)
   const settings = await readSettings(shop)
   const now = shop.clock.now()
   const result = await retryOnDeadlock(() =>
-    shop.db.transaction(async (tx): Promise<EditOrderResult & { productIds?: number[] }> => {
+    shop.db.transaction(async (tx): Promise<EditOrderResult & Aftermath> => {
       const order = await lockOrder(tx, id)
       if (!order) return { ok: false, error: 'unknown-order' }
       if (order.state !== 'awaiting-payment' && order.state !== 'payment-failed') {
@@ -96,11 +114,17 @@ export async function editOrder(
         .update(orders)
         .set({ ...edit.person, ...sums, search, updatedAt: now })
         .where(eq(orders.id, id))
-      if (sums) {
+      const givenUp = sums ? await giveUpPayments(tx, id, now) : []
+      const owedCents = await readOwedCents(tx, { ...order, ...sums })
+      if (sums && owedCents > 0) {
         await tx
           .update(payments)
-          .set({ amountCents: sums.totalCents })
+          .set({ amountCents: owedCents })
           .where(and(eq(payments.orderId, id), eq(payments.state, 'open')))
+      }
+      if (givenUp.length > 0 && order.expiresAt) {
+        const until = new Date(Math.max(order.expiresAt.getTime(), now.getTime() + PAY_ANEW_MS))
+        await tx.update(orders).set({ expiresAt: until }).where(eq(orders.id, id))
       }
       const text = changeText(order, edit.person, [
         ...changed.map(({ line, to }) => ({ name: line.name, from: line.quantity, to })),
@@ -108,17 +132,29 @@ export async function editOrder(
       ])
       if (text === '') return { ok: true, changed: false }
       await writeEvent(tx, id, { kind: 'edit', text, actor, now })
+      if (givenUp.length > 0) {
+        const given = 'De betaling die nog openstond is ingetrokken, want het bedrag is anders'
+        await noteOnOrder(tx, id, { text: given, actor, now })
+      }
       const mailShop = { settings, siteUrl: shop.siteUrl }
       await queueOrderMail(tx, 'order-changed', id, mailShop, now)
+      // What was paid of it before may be enough now.
+      const row = sums && owedCents === 0 ? await lockOrder(tx, id) : undefined
+      const paidText = 'Betaald met wat er al was ontvangen'
+      const moved = row && (await countReceived(tx, row, { text: paidText, actor, now, mailShop }))
       const productIds = [...counted.map(({ line }) => line), ...added].map(
         (each) => each.productId,
       )
-      return { ok: true, changed: true, productIds }
+      return { ok: true, changed: true, productIds, givenUp, moved }
     }),
   )
   if (!result.ok || !result.changed) return result
   await refreshListings(shop, result.productIds ?? [])
   await shop.jobs.send(SEND_MAILS)
+  if (result.moved) await finishMove(shop, result.moved)
+  // Who cannot be asked now is asked by the job.
+  for (const paymentId of result.givenUp ?? [])
+    await syncPayment(shop, paymentId, { isUrgent: true })
   return { ok: true, changed: true }
 }
 
@@ -134,18 +170,6 @@ async function refuse(
     return { ok: false, error: 'nothing-left' }
   if (changed.length === 0 && added.length === 0) return undefined
   if (order.discountCents > 0) return { ok: false, error: 'has-discount' }
-  const [paying] = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, order.id),
-        eq(payments.state, 'open'),
-        ne(payments.provider, bankTransfer.id),
-      ),
-    )
-  // It would be paid with the sum of before.
-  if (paying) return { ok: false, error: 'being-paid' }
   const more = changed.filter(({ line, to }) => line.countsStock && to > line.quantity)
   const ids = [...changed.map(({ line }) => line), ...added].map(({ variantId }) => variantId)
   await lockVariants(tx, ids)

@@ -1,5 +1,6 @@
 import { findOrderByKey } from '#app/features/orders/find-order.server.ts'
 import { bankTransfer } from '#app/features/payments/bank-transfer.server.ts'
+import { readOwedCents } from '#app/features/payments/count-received.server.ts'
 import { PATIENCE_MS } from '#app/features/payments/payment-checks.ts'
 import { nameInSentence } from '#app/features/payments/payment-method-facts.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
@@ -35,6 +36,7 @@ export async function findReceived(shop: Shop, id: number, key: string, coming =
   ])
   if (!order) return undefined
   const [payment] = payments
+  const owedCents = await readOwedCents(shop.db, order)
   const isUnpaid = order.state === 'awaiting-payment' || order.state === 'payment-failed'
   const isTransfer = order.state === 'awaiting-payment' && payment?.provider === bankTransfer.id
   const isBegun = payment?.state === 'open' && payment.providerRef !== null
@@ -64,8 +66,15 @@ export async function findReceived(shop: Shop, id: number, key: string, coming =
     /** ways to pay it now */
     payNow:
       isUnpaid && !isTransfer
-        ? methods.filter((method) => allowsAmount(method, order.totalCents))
+        ? methods.filter(
+            (method) =>
+              allowsAmount(method, owedCents) &&
+              // Who lends money wants to see all that it is for.
+              (owedCents === order.totalCents || !method.isPayLater),
+          )
         : [],
+    /** what is still to be paid; 0: nothing, or not any more */
+    owedCents: isUnpaid ? owedCents : 0,
     lastMethod: payment?.method ?? null,
   }
 }

@@ -20,16 +20,23 @@ interface OrderMoneyProps {
   leftCents: number
   /** what still has to go back */
   dueCents: number
+  /** of an order that was paid in part: what is still to come */
+  restCents: number
 }
 
 /** Every attempt to pay an order, what went back of it, and the way to pay back more. */
-export function OrderMoney({ orderId, rows, leftCents, dueCents }: OrderMoneyProps) {
+export function OrderMoney({ orderId, rows, leftCents, dueCents, restCents }: OrderMoneyProps) {
   return (
     <section className="border-t border-line pt-4">
       <h2 className="mb-3 text-title font-semibold">Betalingen</h2>
       {dueCents > 0 && (
         <div className="mb-4">
           <Notice kind="warning">Betaal nog {formatCents(dueCents)} terug.</Notice>
+        </div>
+      )}
+      {restCents > 0 && (
+        <div className="mb-4">
+          <Notice>Een deel is betaald. Nog te betalen: {formatCents(restCents)}.</Notice>
         </div>
       )}
       {rows.length === 0 && <p className="text-ink-2">Nog geen poging.</p>}

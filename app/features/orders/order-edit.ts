@@ -17,7 +17,7 @@ export interface OrderEdit {
 
 export type EditOrderResult =
   | MoveOrderResult
-  | { ok: false; error: 'nothing-left' | 'has-discount' | 'being-paid' }
+  | { ok: false; error: 'nothing-left' | 'has-discount' }
   | { ok: false; error: 'short'; lineId: number; name: string; most: number }
   /** of a piece that was to come to it there are not so many */
   | { ok: false; error: 'added-short'; variantId: number; left: number }
@@ -47,8 +47,6 @@ export function editOrderMessage(
       return 'Er moet minstens één stuk overblijven. Wil je niets meer leveren, annuleer de bestelling dan.'
     case 'has-discount':
       return 'De aantallen staan vast, want er zit een kortingscode op deze bestelling.'
-    case 'being-paid':
-      return 'De aantallen staan nu vast, want er loopt nog een betaling. Probeer het later opnieuw.'
     case 'added-short':
       return failure.left === 0
         ? 'Dit stuk is er niet meer. Vul 0 in om het weg te laten.'

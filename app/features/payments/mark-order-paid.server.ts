@@ -6,6 +6,7 @@ import type { MoveOrderResult } from '#app/features/orders/orders.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { bankTransfer } from './bank-transfer.server.ts'
+import { readOwedCents } from './count-received.server.ts'
 import { openPayment } from './open-payment.server.ts'
 import { payments } from './payments-tables.server.ts'
 import { endPayment } from './settle-payment.server.ts'
@@ -43,7 +44,7 @@ export async function markOrderPaid(
           orderId: id,
           provider: bankTransfer,
           method: bankTransfer.methods[0]?.id ?? bankTransfer.id,
-          amountCents: order.totalCents,
+          amountCents: await readOwedCents(tx, order),
           settings,
         },
         shop.clock.now(),

@@ -5,6 +5,7 @@ import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { readOwedCents } from './count-received.server.ts'
 import { openPayment, orderExpiry } from './open-payment.server.ts'
 import { findPaymentMethod } from './payment-methods.server.ts'
 import {
@@ -40,8 +41,8 @@ export async function retryPayment(
       .from(payments)
       .where(eq(payments.orderId, orderId))
       .for('update')
-    if (!allowsAmount(method, order.totalCents))
-      return { ok: false, error: 'unknown-method' } as const
+    const amountCents = await readOwedCents(tx, order)
+    if (!allowsAmount(method, amountCents)) return { ok: false, error: 'unknown-method' } as const
     const open = attempts.find((payment) => payment.state === 'open')
     if (open?.method === method.id) return { ok: true, payment: open } as const
     if (attempts.length >= MAX_PAYMENT_ATTEMPTS) {
@@ -49,7 +50,6 @@ export async function retryPayment(
     }
     if (open) await giveUp(tx, shop, settings, open)
 
-    const amountCents = order.totalCents
     const attempt = { orderId, provider, method: method.id, amountCents, settings }
     const payment = await openPayment(tx, attempt, now)
     const until = orderExpiry(provider, settings, now)

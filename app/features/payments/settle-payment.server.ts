@@ -2,13 +2,15 @@ import { eq } from 'drizzle-orm'
 import { finishMove } from '#app/features/orders/finish-move.server.ts'
 import { lockOrder, type Moved, moveOrder } from '#app/features/orders/move-order.server.ts'
 import { noteOnOrder } from '#app/features/orders/note-on-order.server.ts'
-import { queueOrderMail, queuePaymentFailedMail } from '#app/features/orders/order-mails.server.tsx'
+import { queuePaymentFailedMail } from '#app/features/orders/order-mails.server.tsx'
+import { canMove } from '#app/features/orders/order-moves.ts'
 import { addRefundDue } from '#app/features/orders/refund-due.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { countReceived } from './count-received.server.ts'
 import type { Payment, PaymentOutcome, PaymentState, SettlePaymentResult } from './payments.ts'
 import { payments } from './payments-tables.server.ts'
 
@@ -72,20 +74,13 @@ export async function endPayment(
   }
 
   const order = await lockOrder(tx, payment.orderId)
-  // The order was changed after this attempt was made: that much no longer pays it.
-  const moved: Moved =
-    order && order.totalCents !== payment.amountCents
-      ? { ok: true, changed: false, order }
-      : await moveOrder(tx, payment.orderId, 'pay', step)
-  if (moved.ok && moved.changed) {
-    await queueOrderMail(tx, 'order-paid', payment.orderId, mailShop, now)
-  } else {
-    // Also money for an order that has ended or was paid already: somebody must send it back.
-    await addRefundDue(tx, payment.orderId, payment.amountCents)
-    const text = `${formatCents(payment.amountCents)} ontvangen dat niet nodig was; betaal het terug`
-    await noteOnOrder(tx, payment.orderId, { ...step, text })
-  }
-  return moved
+  if (!order) return { ok: false, error: 'unknown-order' }
+  if (canMove(order.state, 'pay')) return countReceived(tx, order, { ...step, mailShop })
+  // Money for an order that has ended or was paid already: somebody must send it back.
+  await addRefundDue(tx, payment.orderId, payment.amountCents)
+  const text = `${formatCents(payment.amountCents)} ontvangen dat niet nodig was; betaal het terug`
+  await noteOnOrder(tx, payment.orderId, { ...step, text })
+  return { ok: true, changed: false, order }
 }
 
 function outcomeText(outcome: PaymentOutcome, payment: Payment): string {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { finishMove } from '#app/features/orders/finish-move.server.ts'
 import { lockOrder, type Moved } from '#app/features/orders/move-order.server.ts'
 import { applyToldRefunds } from '#app/features/refunds/apply-told-refunds.server.ts'
@@ -45,6 +45,21 @@ export async function syncPayment(
   for (const refundId of waiting) await sendRefund(shop, refundId)
   if (told.refunds.length > 0) await shop.jobs.send(SEND_MAILS)
   return { ok: true, changed: moved !== undefined }
+}
+
+/** Asks how the open attempts of an order stand now. */
+export async function syncOpenPayments(shop: Shop, orderId: number): Promise<void> {
+  const open = await shop.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(payments.state, 'open'),
+        isNotNull(payments.providerRef),
+      ),
+    )
+  for (const { id } of open) await syncPayment(shop, id, { isUrgent: true })
 }
 
 async function apply(

@@ -23,7 +23,7 @@ import { OrderLinesTable } from '#app/features/orders/order-lines-table.tsx'
 import { canMove } from '#app/features/orders/order-moves.ts'
 import { OrderStatus } from '#app/features/orders/order-status.tsx'
 import { OrderTimeline } from '#app/features/orders/order-timeline.tsx'
-import { deliveryAddress } from '#app/features/orders/orders.ts'
+import { deliveryAddress, type OrderDetail } from '#app/features/orders/orders.ts'
 import { eventAudience } from '#app/features/orders/orders-messages.ts'
 import { trackingAddress } from '#app/features/orders/tracking.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
@@ -112,6 +112,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data({ errors, typed: form.typed, message }, result.status)
 }
 
+/** What is still to come of an order that was paid in part. */
+function restOf(
+  order: Pick<OrderDetail, 'state' | 'totalCents' | 'refundDueCents'>,
+  leftCents: number,
+): number {
+  const receivedCents = leftCents - order.refundDueCents
+  const isPart = canMove(order.state, 'pay') && receivedCents > 0
+  return isPart ? Math.max(0, order.totalCents - receivedCents) : 0
+}
+
 export default function DeskOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { order, labels } = loaderData
   const navigation = useNavigation()
@@ -186,6 +196,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
               orderId={order.id}
               {...loaderData.money}
               dueCents={Math.min(order.refundDueCents, loaderData.money.leftCents)}
+              restCents={restOf(order, loaderData.money.leftCents)}
             />
           )}
           <OrderDocuments
