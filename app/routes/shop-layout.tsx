@@ -95,7 +95,11 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
             <>
               <AccountButton loginUrl={frame.settings.loginUrl} />
               <WishlistLink />
-              <CartButton {...frame.storageNames} slides={frame.settings.cartSlides} />
+              <CartButton
+                {...frame.storageNames}
+                slides={frame.settings.cartSlides}
+                freeFromCents={frame.shipping.freeFromCents}
+              />
             </>
           }
         />

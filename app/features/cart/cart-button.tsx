@@ -8,8 +8,14 @@ import { closeCartPanel, openCartPanel, useCart, watchCart } from './cart-store.
 
 const loadPanel = () => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel)
 
+interface CartButtonProps extends CartStorageNames {
+  slides: boolean
+  /** null: nothing is sent for free by its sum */
+  freeFromCents: number | null
+}
+
 /** The way to the cart: a link, and with JavaScript a panel beside the page. */
-export function CartButton({ fragments, hash, slides }: CartStorageNames & { slides: boolean }) {
+export function CartButton({ fragments, hash, slides, freeFromCents }: CartButtonProps) {
   const { cart, isPanelOpen } = useCart()
   const { part: Panel, ask } = usePart(loadPanel)
   const { pathname } = useLocation()
@@ -47,7 +53,7 @@ export function CartButton({ fragments, hash, slides }: CartStorageNames & { sli
           </span>
         )}
       </Link>
-      {Panel && <Panel />}
+      {Panel && <Panel freeFromCents={freeFromCents} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { formatCents } from '#app/platform/money.ts'
 import { oneOf } from '#app/platform/word-list.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { type Cart, countPieces, findShortLines } from './cart.ts'
+import { type Cart, countPieces, findShortLines, isSentFree } from './cart.ts'
 import { DiscountCodes } from './discount-codes.tsx'
 
 interface CartOverviewProps {
@@ -23,9 +23,7 @@ export function CartOverview(props: CartOverviewProps) {
   const { cart, freeFromCents, promise, returnDays, nonce, codeProblem, payments } = props
   const count = countPieces(cart)
   const payCents = cart.totalCents - cart.discountCents
-  const isFree =
-    (freeFromCents !== null && payCents >= freeFromCents) ||
-    cart.discounts.some(({ freeShipping }) => freeShipping)
+  const isFree = isSentFree(cart, freeFromCents)
   const isStuck = findShortLines(cart).length > 0
   return (
     <section aria-labelledby="overzicht" className="bg-ground p-6 lg:p-8">

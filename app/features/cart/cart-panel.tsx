@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { formatCents } from '#app/platform/money.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Drawer } from '#app/ui/drawer.tsx'
-import { ADDED_TEXT, countPieces, VIEW_CART_TEXT } from './cart.ts'
+import { ADDED_TEXT, countPieces, isSentFree, VIEW_CART_TEXT } from './cart.ts'
 import { CartPanelLine } from './cart-panel-line.tsx'
 import { closeCartPanel, useCart } from './cart-store.ts'
 import { DiscountRow } from './discount-row.tsx'
 
 /** The cart beside the page [S14]. It renders from data; nothing is read out of HTML. */
-export function CartPanel() {
+export function CartPanel({ freeFromCents }: { freeFromCents: number | null }) {
   const { cart, isPanelOpen, message, busyKeys } = useCart()
   const count = cart ? countPieces(cart) : 0
   return (
@@ -38,7 +38,10 @@ export function CartPanel() {
               <DiscountRow key={discount.codeId} discount={discount} />
             ))}
             <p className="mt-2 text-sm text-ink-2">
-              Inclusief btw. De verzendkosten zie je bij het afrekenen.
+              Inclusief btw.{' '}
+              {isSentFree(cart, freeFromCents)
+                ? 'We verzenden het gratis.'
+                : 'De verzendkosten zie je bij het afrekenen.'}
             </p>
             <ButtonLink to="/checkout/" isWide className="mt-4">
               Afrekenen

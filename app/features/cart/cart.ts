@@ -89,6 +89,15 @@ export const EMPTY_CART: Cart = {
 }
 
 /** Pieces, not lines: what the badge says. */
+/** Whether it is sent for nothing, as far as is known before anybody chose how; `freeFromCents` null: never by its sum. */
+export function isSentFree(cart: Cart, freeFromCents: number | null): boolean {
+  const payCents = cart.totalCents - cart.discountCents
+  return (
+    (freeFromCents !== null && payCents >= freeFromCents) ||
+    cart.discounts.some(({ freeShipping }) => freeShipping)
+  )
+}
+
 export function countPieces(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0)
 }

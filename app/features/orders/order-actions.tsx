@@ -13,6 +13,8 @@ interface OrderActionsProps {
     OrderDetail,
     'state' | 'totalCents' | 'shippingMethod' | 'paidAt' | 'lines' | 'parcels'
   >
+  /** of an order that was paid in part: what is still to come; else 0 */
+  restCents: number
   typed: Typed
   errors: FieldErrors
   /** what was just asked for and is on its way */
@@ -20,7 +22,7 @@ interface OrderActionsProps {
 }
 
 /** What can be done with an order now; what its state does not allow is not there. */
-export function OrderActions({ order, typed, errors, busy }: OrderActionsProps) {
+export function OrderActions({ order, restCents, typed, errors, busy }: OrderActionsProps) {
   const can = {
     pay: canMove(order.state, 'pay'),
     ship: canMove(order.state, 'ship'),
@@ -34,7 +36,8 @@ export function OrderActions({ order, typed, errors, busy }: OrderActionsProps) 
       {can.pay && (
         <Form method="post">
           <p className="mb-3 text-sm text-ink-2">
-            Staat {formatCents(order.totalCents)} op je rekening? De klant krijgt een mail.
+            Staat {formatCents(restCents || order.totalCents)} op je rekening? De klant krijgt een
+            mail.
           </p>
           <Button
             type="submit"

@@ -87,8 +87,8 @@ export default function DeskGuarantee({ loaderData, actionData }: Route.Componen
       <SaveNotice refused={actionData && {}} isSaved={done !== null} saved={done ?? ''} />
       <p className="max-w-prose text-ink-2">
         Sinds 27 september 2026 toont elke webwinkel in de EU de officiële kennisgeving over de
-        wettelijke garantie. De Europese Commissie geeft haar uit, in het Nederlands, en wil dat je
-        haar niet bijsnijdt, verkleurt of namaakt. Zet dat bestand hier neer; het komt op de pagina{' '}
+        wettelijke garantie. De Europese Commissie geeft die in het Nederlands uit; bijsnijden,
+        verkleuren of namaken mag niet. Zet dat bestand hier neer. Het komt op de pagina{' '}
         <a href="/wettelijke-garantie/" className="underline underline-offset-4">
           Wettelijke garantie
         </a>
@@ -115,6 +115,7 @@ export default function DeskGuarantee({ loaderData, actionData }: Route.Componen
         </section>
       )}
       <Form
+        key={notice?.id}
         ref={form}
         method="post"
         encType="multipart/form-data"

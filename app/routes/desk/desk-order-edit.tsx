@@ -125,7 +125,10 @@ export default function DeskOrderEdit({ loaderData, actionData }: Route.Componen
       <Form ref={form} method="post" noValidate className="max-w-[56rem]">
         {/* The first button of a form is what Enter presses. */}
         <button type="submit" name="intent" value="look" hidden />
-        <FormSection title="Artikelen" text="Met 0 gaat een artikel uit de bestelling.">
+        <FormSection
+          title="Artikelen"
+          text="Met 0 gaat een artikel uit de bestelling. Wordt het bedrag anders, dan trekt de winkel een betaling die nog openstaat in."
+        >
           {order.lines.map((line) => (
             <TextField
               key={line.id}

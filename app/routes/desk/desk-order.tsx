@@ -131,6 +131,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
     errors: actionData?.errors ?? {},
     busy: typeof busy === 'string' ? busy : null,
   }
+  const restCents = restOf(order, loaderData.money.leftCents)
   return (
     <>
       <DeskHeading title={`Bestelling ${order.importRef ?? order.id}`}>
@@ -177,6 +178,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
           <OrderActions
             key={`${order.state} ${order.parcels.length} ${labels.ready?.trackingCode}`}
             order={order}
+            restCents={restCents}
             {...form}
             typed={
               labels.ready
@@ -196,7 +198,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
               orderId={order.id}
               {...loaderData.money}
               dueCents={Math.min(order.refundDueCents, loaderData.money.leftCents)}
-              restCents={restOf(order, loaderData.money.leftCents)}
+              restCents={restCents}
             />
           )}
           <OrderDocuments
