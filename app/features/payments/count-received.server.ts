@@ -13,7 +13,7 @@ import { giveUpPayments } from './give-up-payments.server.ts'
 import { payments } from './payments-tables.server.ts'
 
 /** What came in for an order and need not go back, in cents. */
-export async function readReceivedCents(
+async function readReceivedCents(
   db: Db,
   { id, refundDueCents }: Pick<OrderRow, 'id' | 'refundDueCents'>,
 ): Promise<number> {
