@@ -10,6 +10,7 @@ const FLOORS = [
     'demo',
     'content',
     'blog',
+    'menus',
     'ratings',
     'cart',
     'wishlist',

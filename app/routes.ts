@@ -120,6 +120,7 @@ export default [
     route('journaal/fotos', 'routes/desk/desk-library.tsx'),
     route('journaal/fotos.json', 'routes/desk/desk-library-data.ts'),
     route('journaal/producten.json', 'routes/desk/desk-editor-products.ts'),
+    route('menus', 'routes/desk/desk-menus.tsx'),
     route('journaal/:id', 'routes/desk/desk-post.tsx'),
     route('journaal/:id/versies', 'routes/desk/desk-post-versions.tsx'),
     route('mails', 'routes/desk/desk-mails.tsx'),

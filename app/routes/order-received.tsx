@@ -1,6 +1,4 @@
 import { data, redirectDocument } from 'react-router'
-import { readMainCategories } from '#app/features/browse/main-categories.server.ts'
-import { shopLinks } from '#app/features/browse/shop-links.ts'
 import { AddressFacts } from '#app/features/checkout/address-facts.tsx'
 import { FactRow } from '#app/features/checkout/fact-row.tsx'
 import { OfferLines } from '#app/features/checkout/offer-lines.tsx'
@@ -13,8 +11,8 @@ import { ReceivedMoney } from '#app/features/checkout/received-money.tsx'
 import { ReceivedParcels } from '#app/features/checkout/received-parcels.tsx'
 import { TotalRows } from '#app/features/checkout/total-rows.tsx'
 import { TransferDetails } from '#app/features/checkout/transfer-details.tsx'
-import { INFO_LINKS } from '#app/features/content/info-links.ts'
 import { readDocuments } from '#app/features/documents/read-documents.server.ts'
+import { readMenus } from '#app/features/menus/read-menus.server.ts'
 import { findOrderByKey } from '#app/features/orders/find-order.server.ts'
 import { orderAddress, vatReversedText } from '#app/features/orders/orders.ts'
 import { retryPaymentMessage } from '#app/features/payments/payments-messages.ts'
@@ -45,12 +43,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const received = await findReceived(shop, readId(params.id), key, coming)
   if (!received) throw data(null, 404)
-  const [documents, categories] = await Promise.all([
+  const [documents, menus] = await Promise.all([
     readDocuments(shop, received.order.id),
-    readMainCategories(shop),
+    readMenus(shop),
   ])
   return {
-    categories,
+    columns: menus.columns,
     ...received,
     documents,
     lookAgain: `${orderAddress(received.order)}&terug=${returns + 1}`,
@@ -188,11 +186,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
           </section>
         </div>
       </main>
-      <ShopFooter
-        settings={settings}
-        columns={[{ title: 'Winkel', links: shopLinks(loaderData.categories) }, ...INFO_LINKS]}
-        payments={payments}
-      />
+      <ShopFooter settings={settings} columns={loaderData.columns} payments={payments} />
     </>
   )
 }

@@ -1,7 +1,5 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from 'react-router'
-import { readMainCategories } from '#app/features/browse/main-categories.server.ts'
 import { ShopHeader } from '#app/features/browse/shop-header.tsx'
-import { shopLinks } from '#app/features/browse/shop-links.ts'
 import { CartButton } from '#app/features/cart/cart-button.tsx'
 import { CartGlobalsScript } from '#app/features/cart/cart-globals.tsx'
 import { cartStorageNames } from '#app/features/cart/cart-storage-names.server.ts'
@@ -9,13 +7,13 @@ import { WaitingNotices } from '#app/features/cart/waiting-notices.tsx'
 import { CompareHost } from '#app/features/compare/compare-host.tsx'
 import { GROUPS_TAG, readCompareGroups } from '#app/features/compare/read-groups.server.ts'
 import { EmbedOrigin } from '#app/features/content/embed-slot.tsx'
-import { INFO_LINKS } from '#app/features/content/info-links.ts'
 import { AccountButton } from '#app/features/customers/account-button.tsx'
 import { AccountPopups } from '#app/features/customers/account-popups.tsx'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { headlineOf } from '#app/features/delivery/shipping.ts'
 import { closedNotice } from '#app/features/hours/hours-words.ts'
 import { readHours } from '#app/features/hours/read-hours.server.ts'
+import { MENU_TAGS, readMenus } from '#app/features/menus/read-menus.server.ts'
 import { nameInSentence } from '#app/features/payments/payment-method-facts.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
@@ -34,9 +32,9 @@ import type { Route } from './+types/shop-layout.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const now = shop.clock.now()
-  const [settings, categories, methods, zones, hours, compareGroups] = await Promise.all([
+  const [settings, menus, methods, zones, hours, compareGroups] = await Promise.all([
     readSettings(shop),
-    readMainCategories(shop),
+    readMenus(shop),
     listPaymentMethods(shop),
     readShipping(shop.db),
     readHours(shop.db, now),
@@ -44,10 +42,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const payments = methods.map(nameInSentence)
   const closed = closedNotice({ now, hours })
-  context.get(pageContext).keep(['settings', 'categories', GROUPS_TAG], closed.until)
+  context.get(pageContext).keep(['settings', ...MENU_TAGS, GROUPS_TAG], closed.until)
   const shipping = { ...headlineOf(zones), closed: closed.text }
   const storageNames = cartStorageNames(shop.siteUrl)
-  return { settings, shipping, categories, payments, compareGroups, storageNames }
+  return { settings, shipping, menus, payments, compareGroups, storageNames }
 }
 
 /** Header and footer stay as they came while somebody looks around. */
@@ -90,7 +88,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       {frame ? (
         <ShopHeader
           name={frame.settings.name}
-          categories={frame.categories}
+          links={frame.menus.header}
           actions={
             <>
               <AccountButton loginUrl={frame.settings.loginUrl} />
@@ -113,7 +111,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       {frame && (
         <ShopFooter
           settings={frame.settings}
-          columns={[{ title: 'Winkel', links: shopLinks(frame.categories) }, ...INFO_LINKS]}
+          columns={frame.menus.columns}
           payments={frame.payments}
         />
       )}

@@ -1,18 +1,24 @@
+import { BLOG_ADDRESS, POSTS_TAG } from '#app/features/blog/blog.ts'
+import { readNextPublication, readPostEntries } from '#app/features/blog/read-posts.server.ts'
 import { readPageEntries, readProductEntries } from '#app/features/browse/read-sitemap.server.ts'
-import { productPart, sitemapXml } from '#app/features/browse/sitemap.ts'
+import { productPart, SITEMAP_PAGE_SIZE, sitemapXml } from '#app/features/browse/sitemap.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/sitemap-part.ts'
 
-const PAGES = ['/', '/shop/', '/coupons/', '/menu/']
+const PAGES = ['/', '/shop/', '/coupons/', '/menu/', BLOG_ADDRESS]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  context.get(pageContext).keep(['categories', 'listing'])
+  const until = await readNextPublication(shop)
+  context.get(pageContext).keep(['categories', 'listing', POSTS_TAG], until)
   const name = params.part.replace(/\.xml$/, '')
   const part = productPart(name)
   const entries =
     name === 'pages'
-      ? await readPageEntries(shop, PAGES)
+      ? [
+          ...(await readPageEntries(shop, PAGES)),
+          ...(await readPostEntries(shop, SITEMAP_PAGE_SIZE)),
+        ]
       : part
         ? await readProductEntries(shop, part)
         : []

@@ -6,6 +6,7 @@ const PAGES = [
   { href: '/beheer/journaal/?soort=pagina', text: 'Pagina’s' },
   { href: '/beheer/journaal/rubrieken/', text: 'Rubrieken' },
   { href: '/beheer/journaal/fotos/', text: 'Foto’s' },
+  { href: '/beheer/menus/', text: 'Menu’s' },
 ]
 
 /** What the owner writes, as tabs. */

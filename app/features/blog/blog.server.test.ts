@@ -18,7 +18,13 @@ import {
 } from './manage-posts.server.ts'
 import { type PostForm, postForm, postValues } from './post-forms.ts'
 import { readPostPage } from './read-post-page.server.ts'
-import { findPost, readBlog, readNextPublication, readUsedCategories } from './read-posts.server.ts'
+import {
+  findPost,
+  readBlog,
+  readNextPublication,
+  readPostEntries,
+  readUsedCategories,
+} from './read-posts.server.ts'
 import { rssXml } from './rss.ts'
 import { removePost, savePost } from './save-post.server.ts'
 
@@ -98,6 +104,7 @@ shopTest(
     expect(await findPost(shop, 'post', 'zilver-poetsen', false)).toMatchObject({ id })
     expect(await findPost(shop, 'page', 'zilver-poetsen', false)).toBeUndefined()
     expect(await readNextPublication(shop)).toBeNull()
+    expect(await readPostEntries(shop, 9)).toMatchObject([{ path: '/blog/zilver-poetsen/' }])
   },
 )
 

@@ -9,6 +9,7 @@ import {
   type PostCard,
   type PostCategory,
   type PostKind,
+  postAddress,
 } from './blog.ts'
 import { postCategories, posts } from './blog-tables.server.ts'
 
@@ -153,4 +154,18 @@ export async function readNextPublication(shop: Shop): Promise<Date | null> {
     .from(posts)
     .where(and(inArray(posts.kind, [...POST_KINDS]), gt(posts.publishedAt, shop.clock.now())))
   return row?.at ?? null
+}
+
+/** The newest stories and pages in view, for search engines. */
+export async function readPostEntries(
+  shop: Shop,
+  most: number,
+): Promise<{ path: string; changedAt: Date }[]> {
+  const rows = await shop.db
+    .select({ kind: posts.kind, slug: posts.slug, changedAt: posts.updatedAt })
+    .from(posts)
+    .where(and(inArray(posts.kind, [...POST_KINDS]), lte(posts.publishedAt, shop.clock.now())))
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .limit(most)
+  return rows.map(({ kind, slug, changedAt }) => ({ path: postAddress(kind, slug), changedAt }))
 }

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { usePart } from '#app/ui/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
-import type { MainCategory } from './menu.ts'
+import type { HeaderLink } from './menu.ts'
 
 const loadMenu = () => import('./mobile-menu.tsx')
 
 /** A link to the page with all categories that, with JavaScript, slides the menu in. */
-export function HeaderMenu({ name, categories }: { name: string; categories: MainCategory[] }) {
+export function HeaderMenu({ name, links }: { name: string; links: HeaderLink[] }) {
   const { part, ask } = usePart(loadMenu)
   const [isOpen, setIsOpen] = useState(false)
   const { key } = useLocation()
@@ -36,7 +36,7 @@ export function HeaderMenu({ name, categories }: { name: string; categories: Mai
       {part && (
         <part.MobileMenu
           name={name}
-          categories={categories}
+          links={links}
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
         />

@@ -1,10 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { usePart } from '#app/ui/load-part.ts'
 import { createHoverIntent, type HoverIntent } from './hover-intent.ts'
-import type { MainCategory } from './menu.ts'
+import type { HeaderLink } from './menu.ts'
 
 const loadMegaMenu = () => import('./mega-menu.tsx')
 const PANEL_ID = 'hoofdmenu-paneel'
@@ -13,15 +12,15 @@ const ITEM =
   'inline-flex h-target items-center decoration-accent decoration-2 underline-offset-[10px] hover:underline'
 
 /**
- * The line of categories. Each is a link; what lies below it opens for a pointer that rests there, for the button
+ * The line of links. What lies below a category opens for a pointer that rests there, for the button
  * that shows up beside it with the keyboard, for arrow down, and for a first touch on a wide screen.
  */
-export function MainMenu({ categories }: { categories: MainCategory[] }) {
+export function MainMenu({ links }: { links: HeaderLink[] }) {
   const { part, ask } = usePart(loadMegaMenu)
   const [open, setOpen] = useState<string | null>(null)
   const [isFocusWanted, setIsFocusWanted] = useState(false)
   const { pathname, key } = useLocation()
-  const currentSlug = categories.find(({ slug }) => pathname === categoryAddress(slug))?.slug
+  const isHere = ({ href, slug }: HeaderLink) => (open ? slug === open : href === pathname)
   const nav = useRef<HTMLElement>(null)
   const intent = useRef<HoverIntent<string>>(null)
   intent.current ??= createHoverIntent<string>({ open: show, close: () => setOpen(null) })
@@ -59,6 +58,25 @@ export function MainMenu({ categories }: { categories: MainCategory[] }) {
     }
   }
 
+  /** A pointer that rests on the link of a category opens what lies below it. */
+  const opening = (slug: string) => ({
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return
+      intent.current?.enter(slug, { x: event.clientX, y: event.clientY })
+    },
+    onPointerMove: (event: PointerEvent) =>
+      intent.current?.move({ x: event.clientX, y: event.clientY }),
+    onPointerUp: (event: PointerEvent) => {
+      // A finger can't hover: its first touch shows what lies below, the second follows the link.
+      if (event.pointerType === 'mouse' || open === slug) return
+      event.currentTarget.addEventListener('click', (click) => click.preventDefault(), {
+        once: true,
+        capture: true,
+      })
+      void show(slug)
+    },
+  })
+
   return (
     <nav
       ref={nav}
@@ -73,54 +91,39 @@ export function MainMenu({ categories }: { categories: MainCategory[] }) {
         if (!event.currentTarget.contains(event.relatedTarget)) hide()
       }}
     >
-      {categories.map((category, index) => (
+      {links.map((link, index) => (
         <span
-          key={category.slug}
-          className={`relative ${index > 4 ? 'hidden xl:block' : ''} ${index > 3 ? 'max-[70rem]:hidden' : ''}`}
+          key={link.href}
+          className={`relative ${index === links.length - 1 ? '' : index > 4 ? 'hidden xl:block' : index > 3 ? 'max-[70rem]:hidden' : ''}`}
         >
           <Link
-            to={categoryAddress(category.slug)}
+            to={link.href}
             prefetch="intent"
-            data-slug={category.slug}
-            aria-current={currentSlug === category.slug ? 'page' : undefined}
-            className={`${ITEM} ${(open ?? currentSlug) === category.slug ? 'underline' : ''}`}
-            onPointerEnter={(event) => {
-              if (event.pointerType !== 'mouse') return
-              intent.current?.enter(category.slug, { x: event.clientX, y: event.clientY })
-            }}
-            onPointerMove={(event) => intent.current?.move({ x: event.clientX, y: event.clientY })}
-            onPointerUp={(event) => {
-              // A finger can't hover: its first touch shows what lies below, the second follows the link.
-              if (event.pointerType === 'mouse' || open === category.slug) return
-              event.currentTarget.addEventListener('click', (click) => click.preventDefault(), {
-                once: true,
-                capture: true,
-              })
-              void show(category.slug)
-            }}
+            data-slug={link.slug ?? undefined}
+            aria-current={link.href === pathname ? 'page' : undefined}
+            className={`${ITEM} ${isHere(link) ? 'underline' : ''}`}
+            {...(link.slug !== null && opening(link.slug))}
           >
-            {category.name}
+            {link.text}
           </Link>
-          <button
-            type="button"
-            data-slug={category.slug}
-            aria-label={`Submenu ${category.name}`}
-            aria-expanded={open === category.slug}
-            aria-controls={open === category.slug ? PANEL_ID : undefined}
-            className="sr-only top-0 left-full size-target items-center justify-center bg-paper focus-visible:not-sr-only focus-visible:absolute focus-visible:z-raised focus-visible:inline-flex focus-visible:size-target"
-            onClick={() => (open === category.slug ? hide() : void show(category.slug, true))}
-          >
-            <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" />
-          </button>
+          {link.slug !== null && (
+            <button
+              type="button"
+              data-slug={link.slug}
+              aria-label={`Submenu ${link.text}`}
+              aria-expanded={open === link.slug}
+              aria-controls={open === link.slug ? PANEL_ID : undefined}
+              className="sr-only top-0 left-full size-target items-center justify-center bg-paper focus-visible:not-sr-only focus-visible:absolute focus-visible:z-raised focus-visible:inline-flex focus-visible:size-target"
+              onClick={() => {
+                if (open === link.slug) hide()
+                else void show(link.slug ?? '', true)
+              }}
+            >
+              <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" />
+            </button>
+          )}
         </span>
       ))}
-      <Link
-        to="/shop/"
-        className={`${ITEM} ${pathname === '/shop/' && !open ? 'underline' : ''}`}
-        aria-current={pathname === '/shop/' ? 'page' : undefined}
-      >
-        Alles
-      </Link>
       {part && open && (
         <part.MegaMenu
           id={PANEL_ID}

@@ -6,6 +6,13 @@ export interface MainCategory {
   name: string
 }
 
+/** A link at the head of every page; `slug` of the main category that opens below it, null where nothing does. */
+export interface HeaderLink {
+  href: string
+  text: string
+  slug: string | null
+}
+
 export interface MenuLink {
   href: string
   text: string

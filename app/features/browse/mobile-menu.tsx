@@ -3,23 +3,22 @@ import { ChevronLeft, ChevronRight, MapPin, MessageCircle, User, X } from 'lucid
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { openAccountPopup, useAccount } from '#app/features/accounts/account-store.ts'
-import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { Picture } from '#app/features/media/picture.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { isPlainClick } from '#app/ui/plain-click.ts'
-import type { MainCategory, MenuPanel } from './menu.ts'
+import type { HeaderLink, MenuPanel } from './menu.ts'
 import { useMenu } from './menu-data.ts'
 import { PanelFailure } from './panel-failure.tsx'
 
 interface MobileMenuProps {
   name: string
-  categories: MainCategory[]
+  links: HeaderLink[]
   isOpen: boolean
   onClose: () => void
 }
 
 /** Slides in from the left; a category with more below it slides its own list over the first. */
-export function MobileMenu({ name, categories, isOpen, onClose }: MobileMenuProps) {
+export function MobileMenu({ name, links, isOpen, onClose }: MobileMenuProps) {
   const answer = useMenu()
   const panels = answer?.ok ? answer.data : []
   const [slug, setSlug] = useState<string | null>(null)
@@ -80,14 +79,16 @@ export function MobileMenu({ name, categories, isOpen, onClose }: MobileMenuProp
                   <PanelFailure />
                 </li>
               )}
-              {(answer?.ok ? panels : categories).map((category) => (
-                <MenuRow
-                  key={category.slug}
-                  category={category}
-                  count={'count' in category ? (category as MenuPanel).count : null}
-                  onOpen={() => setSlug(category.slug)}
-                />
-              ))}
+              {links
+                .filter(({ href }) => href !== '/shop/')
+                .map((link) => (
+                  <MenuRow
+                    key={link.href}
+                    link={link}
+                    count={panels.find((panel) => panel.slug === link.slug)?.count ?? null}
+                    onOpen={() => setSlug(link.slug)}
+                  />
+                ))}
               <li className="border-b border-line">
                 <Link to="/shop/" className="flex min-h-16 items-center">
                   <span className="display text-display-xs">Alle sieraden</span>
@@ -139,26 +140,26 @@ function AccountRow({ onClose }: { onClose: () => void }) {
 }
 
 function MenuRow({
-  category,
+  link,
   count,
   onOpen,
 }: {
-  category: MainCategory
+  link: HeaderLink
   /** null: not known yet, then it is just a link */
   count: number | null
   onOpen: () => void
 }) {
-  const title = <span className="display text-display-xs">{category.name}</span>
+  const title = <span className="display text-display-xs">{link.text}</span>
   return (
     <li className="border-b border-line">
       {count === null ? (
-        <Link to={categoryAddress(category.slug)} className="flex min-h-16 items-center">
+        <Link to={link.href} className="flex min-h-16 items-center">
           {title}
         </Link>
       ) : (
         <button
           type="button"
-          data-slug={category.slug}
+          data-slug={link.slug}
           className="flex min-h-16 w-full cursor-pointer items-center justify-between text-left"
           onClick={onOpen}
         >

@@ -4,16 +4,16 @@ import { Logo } from '#app/ui/logo.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { MainMenu } from './main-menu.tsx'
-import type { MainCategory } from './menu.ts'
+import type { HeaderLink } from './menu.ts'
 
 /** `actions` is what belongs to the visitor: the cart, later hearts and the account. */
 export function ShopHeader({
   name,
-  categories,
+  links,
   actions,
 }: {
   name: string
-  categories: MainCategory[]
+  links: HeaderLink[]
   actions: ReactNode
 }) {
   const label = `${name}, naar de homepage`
@@ -21,9 +21,9 @@ export function ShopHeader({
     <header className="relative z-header border-b border-line bg-paper">
       <div className="wrap grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-6 lg:h-20">
         <div className="flex items-center">
-          <HeaderMenu name={name} categories={categories} />
+          <HeaderMenu name={name} links={links} />
           <HeaderSearch className="lg:hidden" />
-          <MainMenu categories={categories} />
+          <MainMenu links={links} />
         </div>
         <Link to="/" aria-label={label} className="inline-flex min-h-target items-center">
           <span className="hidden lg:block">

@@ -55,7 +55,13 @@ const SECTIONS = [
     unit: '',
   },
   { href: '/beheer/deals/', text: 'Deals', icon: Tag, count: () => 0, unit: '' },
-  { href: '/beheer/journaal/', text: 'Journaal', icon: BookOpen, count: () => 0, unit: '' },
+  {
+    href: '/beheer/journaal/',
+    text: 'Journaal en menu’s',
+    icon: BookOpen,
+    count: () => 0,
+    unit: '',
+  },
   {
     href: '/beheer/mails/',
     text: 'Mails',
@@ -72,6 +78,7 @@ const SECTIONS = [
 /** Where the navigation says one is: what the catalogue is made of belongs to the products. */
 function sectionOf(pathname: string): string | undefined {
   if (CATALOG_PAGES.some(({ href }) => pathname.startsWith(href))) return '/beheer/producten/'
+  if (pathname.startsWith('/beheer/menus/')) return '/beheer/journaal/'
   return SECTIONS.find(({ href }) =>
     href === '/beheer/' ? pathname === href : pathname.startsWith(href),
   )?.href

@@ -41,6 +41,9 @@ export function ShopStrip({ settings, freeFromCents, promised, closed }: ShopStr
           )}
         </p>
         <p className="hidden gap-5 text-on-night-2 lg:flex">
+          <Link to="/blog/" className="inline-flex h-9 items-center hover:text-on-night">
+            Journaal
+          </Link>
           <Link to="/klantenservice/" className="inline-flex h-9 items-center hover:text-on-night">
             Klantenservice
           </Link>
