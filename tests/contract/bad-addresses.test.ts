@@ -18,7 +18,7 @@ import { stockShop } from './walk-shop.ts'
 const METHODS = ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
 
 function fill(pattern: string, part: string): string {
-  const path = pattern.replace(/:\w+/g, part).replace('*', part)
+  const path = pattern.replace(/:\w+\??/g, part).replace('*', part)
   return /\.\w+$/.test(path) || path.endsWith('/') ? path : `${path}/`
 }
 
