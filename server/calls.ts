@@ -7,6 +7,7 @@ import {
   removeFromCartCall,
   updateSidebarItemCall,
 } from '#app/features/cart/cart-calls.server.ts'
+import { serverTimeCall } from '#app/features/catalog/server-time-call.server.ts'
 import {
   changeCompareCall,
   comparePanelCall,
@@ -46,6 +47,7 @@ export const SITE_CALLS: Record<string, Calls> = {
     cart_notices: fromOwnPages(cartNoticesCall),
     refreshwishes: refreshWishesCall,
     'hot-votes': readVoteCall,
+    server_time: serverTimeCall,
     'rest-nonce': restNonceCall,
   },
   POST: {

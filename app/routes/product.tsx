@@ -126,14 +126,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect('/cart/', 303)
 }
 
-/** Another choice is another address of the same page: everything it needs is here already. */
+/**
+ * Another choice is another address of the same page: everything it needs is here already. The same address is asked for
+ * anew when a sale has ended.
+ */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return formMethod || currentUrl.pathname !== nextUrl.pathname ? defaultShouldRevalidate : false
+  const isOtherChoice =
+    currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return formMethod || !isOtherChoice ? defaultShouldRevalidate : false
 }
 
 export default function ProductPage(props: Route.ComponentProps) {

@@ -20,6 +20,7 @@ import type { ProductDetail, VariantDetail } from './product.ts'
 import { cheapest } from './product-card.ts'
 import { readPriceLogs } from './read-price-logs.server.ts'
 import { readRelated } from './read-related.server.ts'
+import { saleEnd } from './sale-end.ts'
 
 /** A product by its address. Drafts are not found; an old address says where the product went. */
 export async function findProduct(
@@ -83,6 +84,7 @@ export async function findProduct(
       priceCents: price.cents,
       beforeCents: price.beforeCents,
       percentOff: price.percentOff,
+      saleEnd: price.beforeCents === null ? null : saleEnd(row, now),
       stock: row.stock,
       weightMg: row.weightMg,
       photos: pick(row.mediaIds),

@@ -8,6 +8,7 @@ import type {
   SearchResult,
   Specification,
 } from './catalog.ts'
+import type { SaleEnd } from './sale-end.ts'
 
 /** What can be put in the cart: one metal, one size. */
 export interface VariantDetail {
@@ -20,6 +21,8 @@ export interface VariantDetail {
   /** the lowest price of the 30 days before the reduction; null: no reduction to announce */
   beforeCents: Cents | null
   percentOff: number | null
+  /** of the reduction; null: there is none to announce, or it has no end */
+  saleEnd: SaleEnd | null
   /** null: not counted, always there */
   stock: number | null
   weightMg: number | null

@@ -6,6 +6,7 @@ import { ExternalOffer } from './external-offer.tsx'
 import { PriceBlock } from './price-block.tsx'
 import { RING_SIZE_OPTION, type SellableProduct, sellerName } from './product-view.ts'
 import { readRingSize } from './ring-size.ts'
+import { SaleEndLine } from './sale-end-line.tsx'
 import { SizeGuideLink } from './size-guide-link.tsx'
 import type { PromiseText } from './stock-line.tsx'
 import { type Choice, priceOfChoice, stockOfChoice, valueState } from './variant-choice.ts'
@@ -36,6 +37,7 @@ export function BuyColumn({ product, choice, onChoose, promise, error }: BuyColu
   return (
     <div ref={watched} className="mt-4 border-t border-line pt-5">
       <PriceBlock price={price} />
+      {price.saleEnd && <SaleEndLine key={price.saleEnd.at} end={price.saleEnd} />}
       <BuyForm
         product={product}
         choice={choice}

@@ -40,6 +40,7 @@ function variant(
     priceCents: 100_00,
     beforeCents: null,
     percentOff: null,
+    saleEnd: null,
     stock: 9,
     weightMg: null,
     photos: [],

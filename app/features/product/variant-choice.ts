@@ -7,6 +7,7 @@ import {
   type VariantDetail,
 } from '#app/features/catalog/product.ts'
 import { cheapest } from '#app/features/catalog/product-card.ts'
+import type { SaleEnd } from '#app/features/catalog/sale-end.ts'
 
 /** What is chosen so far: {metaal: "Witgoud", ringmaat: "17"}. */
 export type Choice = Record<string, string>
@@ -104,6 +105,7 @@ export interface ChoicePrice {
   isFrom: boolean
   beforeCents: Cents | null
   percentOff: number | null
+  saleEnd: SaleEnd | null
 }
 
 export function priceOfChoice(product: Choosable, choice: Choice): ChoicePrice | undefined {
@@ -115,6 +117,7 @@ export function priceOfChoice(product: Choosable, choice: Choice): ChoicePrice |
       isFrom: fitting.some((variant) => variant.priceCents > from.priceCents),
       beforeCents: from.beforeCents,
       percentOff: from.percentOff,
+      saleEnd: from.saleEnd,
     }
   )
 }

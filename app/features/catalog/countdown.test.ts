@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { countdownText, untilNextTick } from './countdown.ts'
+
+test('a countdown says days, hours, minutes and seconds, and ticks every second [K13]', () => {
+  const HOUR = 3_600_000
+  expect(countdownText(51 * HOUR + 12 * 60_000 + 45_000)).toBe('Nog 2 dagen 03:12:45')
+  expect(countdownText(24 * HOUR)).toBe('Nog 1 dag 00:00:00')
+  expect(countdownText(24 * HOUR - 1)).toBe('Nog 1 dag 00:00:00')
+  expect(countdownText(24 * HOUR - 1_000)).toBe('Nog 23:59:59')
+  expect(countdownText(1)).toBe('Nog 00:00:01')
+  expect(countdownText(0)).toBe('Nog 00:00:00')
+  expect(countdownText(-5_000)).toBe('Nog 00:00:00')
+  // What is shown changes just then.
+  for (const left of [1, 999, 1_000, 1_001, 61_500]) {
+    const wait = untilNextTick(left)
+    expect(countdownText(left - wait + 1)).toBe(countdownText(left))
+    expect(wait > 0 && wait <= 1_000).toBe(true)
+  }
+  expect([untilNextTick(2_250), untilNextTick(3_000)]).toEqual([250, 1_000])
+})

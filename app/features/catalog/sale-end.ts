@@ -1,0 +1,23 @@
+import { dutchClock, dutchDate, dutchMidnight } from '#app/platform/dutch-time.ts'
+import { isOnSale, type VariantPrice } from './price.ts'
+
+/** When a reduced price ends, and how that is said. */
+export interface SaleEnd {
+  /** ISO */
+  at: string
+  /** "tot en met 30 november 2026", "tot 30 november 2026, 14.00 uur" */
+  text: string
+}
+
+/** Of the sale that runs; null: none does, or it has no end. */
+export function saleEnd(price: VariantPrice, now: Date): SaleEnd | null {
+  const { saleEndsAt: end } = price
+  return end && isOnSale(price, now) ? { at: end.toISOString(), text: endText(end) } : null
+}
+
+/** An end at midnight is that of the day before, as people say it. */
+export function endText(end: Date): string {
+  return dutchMidnight(end).getTime() === end.getTime()
+    ? `tot en met ${dutchDate(new Date(end.getTime() - 1))}`
+    : `tot ${dutchDate(end)}, ${dutchClock(end)} uur`
+}
