@@ -1,9 +1,19 @@
 import hankenFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import imbueFont from '@fontsource-variable/imbue/files/imbue-latin-standard-normal.woff2?url'
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router'
+import { findBanner } from '#app/features/notices/coming-soon.server.ts'
+import { findNotice } from '#app/features/notices/find-notice.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
-import { shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { glideToAnchors } from '#app/ui/smooth-scroll.ts'
@@ -23,13 +33,25 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  return { siteUrl: shop.siteUrl, siteName: (await readSettings(shop)).name }
+  const [settings, banner] = await Promise.all([
+    readSettings(shop),
+    findBanner(shop, context.get(pageContext)),
+  ])
+  return {
+    siteUrl: shop.siteUrl,
+    siteName: settings.name,
+    notice: findNotice(settings),
+    ...(banner && { banner }),
+  }
 }
 
 /** The site's own name and address don't change while somebody looks around. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const hasNoScripts = useMatches().some(
+    ({ handle }) => (handle as { hasNoScripts?: true } | undefined)?.hasNoScripts,
+  )
   return (
     <html lang="nl">
       <head>
@@ -40,8 +62,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!hasNoScripts && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )

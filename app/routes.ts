@@ -63,6 +63,9 @@ export default [
   route('checkout/order-received/:id/document/:number', 'routes/order-document.ts'),
   route('betaling/:paymentId', 'routes/pay.tsx'),
   route('testbank/:paymentId', 'routes/test-bank.tsx'),
+  // Instead of everything, while the shop is not open yet
+  route('binnenkort', 'routes/coming-soon.tsx'),
+  route('binnenkort/opnieuw', 'routes/come-anew.ts'),
   route('uitloggen', 'routes/account/logout.ts'),
   // Parts that pages fetch by themselves
   route('deel/lijst/*', 'routes/more-cards.ts'),

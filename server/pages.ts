@@ -6,6 +6,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { readCartSession } from '#app/features/cart/cart-session.server.ts'
+import { shownAddress } from '#app/features/notices/coming-soon.server.ts'
 import { isDatabaseGone } from '#app/platform/db.server.ts'
 import type { CachedPage, RenderedPage } from '#app/platform/page-cache.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -107,7 +108,9 @@ async function renderPage(
   context.set(shopContext, shop)
   context.set(pageContext, page)
 
-  const response = await handle(toWebRequest(shop, request, address), context)
+  const shown = await shownAddress(shop, page, address)
+  const asked = shown === address ? toWebRequest(shop, request, address) : pageAt(shop, shown)
+  const response = await handle(asked, context)
   const body = Buffer.from(await response.arrayBuffer())
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
@@ -160,6 +163,11 @@ function openPageRequest(shop: Shop, request: FastifyRequest) {
     },
   }
   return { page, answer }
+}
+
+/** A page that stands in for the one that was asked for, whatever was sent to that. */
+function pageAt(shop: Shop, address: string): Request {
+  return new Request(new URL(address, shop.siteUrl))
 }
 
 function toWebRequest(shop: Shop, request: FastifyRequest, address: string): Request {

@@ -21,6 +21,7 @@ import { readCheckout } from '#app/features/checkout/read-checkout.server.ts'
 import { typedCustomer } from '#app/features/checkout/typed-customer.server.ts'
 import { addCartCode, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/discounts/discount-messages.ts'
+import { StoreNoticeBar } from '#app/features/notices/store-notice-bar.tsx'
 import { nameInSentence } from '#app/features/payments/payment-method-facts.ts'
 import { type FieldErrors, readTyped, type Typed } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -131,6 +132,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const { quotes = [], seen = '' } = checkout?.offers[country] ?? {}
   return (
     <>
+      <StoreNoticeBar />
       <PlainHeader name={root?.siteName ?? 'Schakel'}>
         <Link
           to="/cart/"

@@ -13,6 +13,7 @@ import { TotalRows } from '#app/features/checkout/total-rows.tsx'
 import { TransferDetails } from '#app/features/checkout/transfer-details.tsx'
 import { readDocuments } from '#app/features/documents/read-documents.server.ts'
 import { readMenus } from '#app/features/menus/read-menus.server.ts'
+import { StoreNoticeBar } from '#app/features/notices/store-notice-bar.tsx'
 import { findOrderByKey } from '#app/features/orders/find-order.server.ts'
 import { orderAddress, vatReversedText } from '#app/features/orders/orders.ts'
 import { retryPaymentMessage } from '#app/features/payments/payments-messages.ts'
@@ -77,6 +78,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
   const isOver = order.state === 'cancelled' || order.state === 'expired'
   return (
     <>
+      <StoreNoticeBar />
       <PlainHeader name={settings.name} />
       <main className="wrap pt-10 lg:pt-16">
         <div className="grid-cols-12 gap-x-gutter lg:grid">

@@ -1,4 +1,5 @@
 import { data, redirectDocument, useRouteLoaderData } from 'react-router'
+import { StoreNoticeBar } from '#app/features/notices/store-notice-bar.tsx'
 import { beginPayment } from '#app/features/payments/begin-payment.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -32,6 +33,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
   const { address, providerName, orderId, amountCents } = loaderData
   return (
     <>
+      <StoreNoticeBar />
       <PlainHeader name={root?.siteName ?? 'Schakel'} />
       <main className="mx-auto max-w-modal px-page py-10 lg:py-16">
         <LinkLoader size={44} />

@@ -14,6 +14,8 @@ import { headlineOf } from '#app/features/delivery/shipping.ts'
 import { closedNotice } from '#app/features/hours/hours-words.ts'
 import { readHours } from '#app/features/hours/read-hours.server.ts'
 import { MENU_TAGS, readMenus } from '#app/features/menus/read-menus.server.ts'
+import { ComingSoonBar } from '#app/features/notices/coming-soon-bar.tsx'
+import { StoreNoticeBar } from '#app/features/notices/store-notice-bar.tsx'
 import { nameInSentence } from '#app/features/payments/payment-method-facts.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
@@ -83,6 +85,8 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
     <>
       <SkipLink />
       <NavigationProgress />
+      <ComingSoonBar />
+      <StoreNoticeBar />
       {frame && <EmbedOrigin src={frame.settings.sliderUrl} />}
       {frame && <ShopStrip settings={frame.settings} {...frame.shipping} />}
       {frame ? (

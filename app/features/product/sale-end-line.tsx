@@ -20,7 +20,7 @@ export function SaleEndLine({ end }: { end: SaleEnd }) {
   }, [revalidate])
   return (
     <p className="mt-1 flex flex-wrap gap-x-2 text-sm">
-      <span className="text-ink-2">Deze prijs geldt {end.text}.</span>
+      <span className="text-ink-2">{`Deze prijs geldt ${end.text}.`}</span>
       {/* Its line is kept free, so that nothing moves when it comes. */}
       <span className="min-h-5 min-w-44 noscript:hidden">
         {Timer && <Timer endsAt={end.at} onEnd={onEnd} />}

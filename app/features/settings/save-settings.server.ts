@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { readSettings } from './settings.server.ts'
 import type { ShopSettings } from './settings.ts'
 import { settings } from './settings-tables.server.ts'
 
 /** Writes what the owner set; every kept page that shows any of it is made anew. */
 export async function saveSettings(shop: Shop, next: ShopSettings): Promise<void> {
+  const before = await readSettings(shop)
   const updatedAt = shop.clock.now()
   await shop.db
     .insert(settings)
@@ -14,5 +16,7 @@ export async function saveSettings(shop: Shop, next: ShopSettings): Promise<void
       target: settings.name,
       set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
     })
-  await announceChanges(shop, ['settings'])
+  // Whether anybody may see a page is not for its tags to say.
+  const isOther = before.isComingSoon !== next.isComingSoon
+  await announceChanges(shop, [isOther ? '*' : 'settings'])
 }

@@ -50,6 +50,9 @@ export const settingsForm = z
     cartSlides: ticked,
     heartsRestrict: ticked,
     usesOss: ticked,
+    storeNotice: written(settingsFields.storeNotice),
+    isComingSoon: ticked,
+    comingSoonText: written(settingsFields.comingSoonText),
   })
   .superRefine((fields, context) => {
     const parts = ['makerName', 'makerAddress', 'makerEmail'] as const

@@ -44,6 +44,9 @@ export const settingsFields = {
       error: 'Vul een adres in dat begint met https://, of laat leeg.',
     }),
   ]),
+  storeNotice: z.string().trim().max(300, 'Houd het bij 300 tekens.'),
+  isComingSoon: z.boolean(),
+  comingSoonText: z.string().trim().max(600, 'Houd het bij 600 tekens.'),
   // Another site, or a page of the shop itself.
   loginUrl: z
     .string()

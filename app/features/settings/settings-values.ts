@@ -5,7 +5,7 @@ import type { ShopSettings } from './settings.ts'
 
 /** The settings as the form shows them before anybody types. */
 export function settingsValues(settings: ShopSettings): Typed {
-  const { cartSlides, heartsRestrict, usesOss, ...rest } = settings
+  const { cartSlides, heartsRestrict, usesOss, isComingSoon, ...rest } = settings
   const values = Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [
       name,
@@ -18,5 +18,6 @@ export function settingsValues(settings: ShopSettings): Typed {
     ...(cartSlides && { cartSlides: 'on' }),
     ...(heartsRestrict && { heartsRestrict: 'on' }),
     ...(usesOss && { usesOss: 'on' }),
+    ...(isComingSoon && { isComingSoon: 'on' }),
   }
 }

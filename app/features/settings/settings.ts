@@ -34,6 +34,12 @@ export interface ShopSettings {
   sliderUrl: string
   /** where guests log in instead of in the shop's own dialog; empty: there */
   loginUrl: string
+  /** stands above every page until a visitor closes it; empty: nothing does */
+  storeNotice: string
+  /** guests see an announcement instead of the shop */
+  isComingSoon: boolean
+  /** what the announcement says; empty: a sentence of the shop's own */
+  comingSoonText: string
 }
 
 /** Clearly invented, so that nobody takes the demo for a real shop. */
@@ -60,6 +66,9 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   heroSlug: 'saffierketting-juna',
   sliderUrl: '',
   loginUrl: '',
+  storeNotice: '',
+  isComingSoon: false,
+  comingSoonText: '',
 }
 
 /** The maker of what a file brings in without one; null: such products stay drafts. */

@@ -13,6 +13,7 @@ import { readFields } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
@@ -170,6 +171,31 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
             label="E-mailadres van de fabrikant"
             type="email"
             isOptional
+          />
+        </FormSection>
+        <FormSection title="Melding en opening">
+          <TextField
+            {...field('storeNotice')}
+            label="Winkelmelding"
+            isOptional
+            hint="Staat boven elke pagina tot een bezoeker haar sluit. Een andere tekst verschijnt weer bij iedereen."
+          />
+          <div id="binnenkort">
+            <CheckboxField
+              name="isComingSoon"
+              defaultChecked={values.isComingSoon === 'on'}
+              label="De winkel is nog niet open"
+            />
+          </div>
+          <p className="text-sm text-ink-2">
+            Bezoekers zien dan een aankondiging. Jij en je collega’s zien de winkel als jullie zijn
+            ingelogd; bestaande bestellingen, betalingen en herroepen blijven werken.
+          </p>
+          <TextAreaField
+            {...field('comingSoonText')}
+            label="Tekst van de aankondiging"
+            isOptional
+            hint="Leeg: dat de winkel bijna klaar is."
           />
         </FormSection>
         <FormSection title="Gedrag in de winkel">

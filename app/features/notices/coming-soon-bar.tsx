@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { BANNER_FIELD, type ComingSoonBanner } from './coming-soon.ts'
+
+const SETTING = '/beheer/instellingen/#binnenkort'
+
+/** Tells who works here that nobody else sees the shop yet [S23]; the root knows whether. */
+export function ComingSoonBar() {
+  const banner = useRouteLoaderData<{ banner: ComingSoonBanner | null }>('root')?.banner
+  const [isClosed, setIsClosed] = useState(false)
+  if (!banner || isClosed) return null
+
+  async function close({ restUrl, restNonce }: ComingSoonBanner) {
+    const body = new URLSearchParams({ [`woocommerce_meta[${BANNER_FIELD}]`]: 'yes' })
+    // Gone on any answer: it only tells.
+    await fetch(restUrl, { method: 'POST', headers: { 'x-wp-nonce': restNonce }, body }).catch(
+      () => undefined,
+    )
+    setIsClosed(true)
+  }
+
+  return (
+    <aside
+      id="coming-soon-footer-banner"
+      aria-label="Binnenkort open"
+      className="border-b border-line bg-ground print:hidden"
+    >
+      <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-1 py-2 lg:flex-nowrap">
+        <p className="min-w-64 flex-1">
+          <b className="font-semibold">Binnenkort open.</b> De winkel is nu alleen zichtbaar voor
+          jou en je collega’s. Bezoekers zien een aankondiging.
+        </p>
+        <a href={SETTING} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+          Zet de winkel open
+        </a>
+        <a
+          href={SETTING}
+          data-rest-url={banner.restUrl}
+          data-rest-nonce={banner.restNonce}
+          className="coming-soon-footer-banner-dismiss inline-flex min-h-target items-center gap-2 text-sm noscript:hidden"
+          onClick={(event) => {
+            event.preventDefault()
+            void close(banner)
+          }}
+        >
+          <X size={20} strokeWidth={1.5} aria-hidden="true" />
+          Sluiten
+        </a>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,21 @@
+/** Where guests are while the shop is not open yet; they never see this address itself. */
+export const CLOSED_PAGE = '/binnenkort/'
+/** What a page that was open already is told instead of its data: to come anew. */
+export const CLOSED_DATA = '/binnenkort/opnieuw.data'
+
+/**
+ * What stays open meanwhile: the back office, what belongs to orders that were placed, one's account, and what the law
+ * wants to be found. Calls of payment services and of the wire contract are no pages.
+ */
+const OPEN =
+  /^\/(?:beheer|checkout\/order-received|betaling|testbank|inloggen|uitloggen|wachtwoord-vergeten|nieuw-wachtwoord|adres-bevestigen|mijn-account|herroepen|voorwaarden|privacy|cookies|contact|robots\.txt)(?:[/.]|$)/
+
+export const staysOpen = (path: string) => OPEN.test(path)
+
+/** What the bar of managers needs to be closed: the address of their account and a token for it. */
+export interface ComingSoonBanner {
+  restUrl: string
+  restNonce: string
+}
+
+export const BANNER_FIELD = 'coming_soon_banner_dismissed'

@@ -1,0 +1,55 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { readCookie } from '#app/platform/read-cookie.ts'
+import { noticeCookie, type StoreNoticeText } from './store-notice.ts'
+
+/**
+ * Runs while the page is read, right after the notice: who closed it never sees it, and nothing moves. The page itself is
+ * the same for everybody.
+ */
+const HIDE_EARLY =
+  "{const p=document.currentScript.previousElementSibling;if(document.cookie.split('; ').includes('store_notice'+p.dataset.noticeId+'=hidden'))p.hidden=true}"
+
+/** The notice above every page until it is closed [S22]; the root knows it. */
+export function StoreNoticeBar() {
+  const notice = useRouteLoaderData<{ notice: StoreNoticeText | null }>('root')?.notice
+  return notice ? <Bar key={notice.id} {...notice} /> : null
+}
+
+function Bar({ text, id }: StoreNoticeText) {
+  const [isHidden, setIsHidden] = useState(false)
+  useEffect(() => setIsHidden(readCookie(noticeCookie(id)) === 'hidden'), [id])
+
+  function dismiss() {
+    const secure = location.protocol === 'https:' ? '; Secure' : ''
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+    document.cookie = `${noticeCookie(id)}=hidden; Path=/; SameSite=Lax${secure}`
+    setIsHidden(true)
+  }
+
+  return (
+    <aside aria-label="Winkelmelding" className="on-night bg-accent text-on-accent print:hidden">
+      <p
+        hidden={isHidden}
+        suppressHydrationWarning
+        data-notice-id={id}
+        className="woocommerce-store-notice demo_store wrap flex min-h-12 items-center gap-4 py-1"
+      >
+        <span className="flex-1 wrap-anywhere lg:text-center">{text}</span>
+        <button
+          type="button"
+          className="woocommerce-store-notice__dismiss-link inline-flex h-target min-w-target cursor-pointer items-center justify-center gap-2 px-2 text-sm font-medium noscript:hidden"
+          onClick={dismiss}
+        >
+          <X size={20} strokeWidth={1.5} aria-hidden="true" />
+          <span className="max-md:sr-only">Sluiten</span>
+        </button>
+      </p>
+      <script
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; the policy allows it by its hash
+        dangerouslySetInnerHTML={{ __html: HIDE_EARLY }}
+      />
+    </aside>
+  )
+}

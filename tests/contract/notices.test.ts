@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import { settingsValues } from '#app/features/settings/settings-values.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { placeAnOrder } from '#tests/place-an-order.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { type Client, openClient } from './client.ts'
+
+const TEXT = 'Het atelier is dicht tot en met 2 januari. “Bestellen” kan gewoon.'
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+async function signIn(client: Client) {
+  await client.post('/beheer/inloggen/', Object.entries(MANAGER))
+}
+
+/** As the owner does it, in the form. */
+async function save(shop: Shop, manager: Client, changes: Record<string, string>) {
+  const typed = { ...settingsValues(await readSettings(shop)), ...changes }
+  const sent = await manager.post(
+    '/beheer/instellingen/',
+    Object.entries(typed).filter(
+      (field): field is [string, string] => field[1] !== undefined && field[1] !== 'off',
+    ),
+  )
+  expect(sent.headers.location).toBe('/beheer/instellingen/?opgeslagen=1')
+}
+
+builtShopTest(
+  'the store notice stands on every page, the same for all, and another text is another notice [S22, T06, E15]',
+  PATIENCE,
+  async ({ shop, built }) => {
+    await addPiece(shop, { name: 'Ring' })
+    const client = openClient(built)
+    const manager = openClient(built)
+    await signIn(manager)
+    expect((await client.get('/')).text).not.toContain('woocommerce-store-notice')
+    await save(shop, manager, { storeNotice: TEXT })
+    for (const path of ['/', '/shop/', '/product/ring/', '/checkout/', '/nergens/']) {
+      const { text } = await client.get(path)
+      expect(text, path).toContain(`data-notice-id="${md5(TEXT)}"`)
+      expect(text, path).toMatch(/<p [^>]*class="woocommerce-store-notice demo_store/)
+      expect(text, path).toContain('woocommerce-store-notice__dismiss-link')
+    }
+    const shown = await client.get('/')
+    expect(shown.text).toContain('“Bestellen” kan gewoon.')
+    // Who closed it gets the same page; its first script hides it, which the page's policy names.
+    const closed = await client.ask({
+      path: '/',
+      headers: { cookie: `store_notice${md5(TEXT)}=hidden` },
+    })
+    expect(closed.text).toBe(shown.text)
+    expect(closed.headers['cache-control']).toBe('no-cache')
+    const early = /<script>(\{const p=document\.currentScript[^<]*)<\/script>/.exec(shown.text)?.[1]
+    const hash = createHash('sha256')
+      .update(early ?? '')
+      .digest('base64')
+    expect(shown.headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+
+    await save(shop, manager, { storeNotice: 'Weer open.' })
+    expect((await client.get('/')).text).toContain(`data-notice-id="${md5('Weer open.')}"`)
+    await save(shop, manager, { storeNotice: '' })
+    expect((await client.get('/')).text).not.toContain('woocommerce-store-notice')
+  },
+)
+
+const BANNER =
+  /<a [^>]*data-rest-url="([^"]+)" data-rest-nonce="([0-9a-f]{10})" class="coming-soon-footer-banner-dismiss/
+
+builtShopTest(
+  'until it opens, guests meet an announcement and who works here the shop with a bar they can close [S23, C19, P07]',
+  PATIENCE,
+  async ({ shop, built }) => {
+    await addPiece(shop, { name: 'Zegelring' })
+    const order = await placeAnOrder(shop)
+    const guest = openClient(built)
+    const manager = openClient(built)
+    await signIn(manager)
+    // Kept from when the shop was open.
+    expect((await guest.get('/product/zegelring/')).text).toContain('Zegelring')
+    const text = 'We openen op 1 december.'
+    const title = '<title>Binnenkort open'
+    await save(shop, manager, { isComingSoon: 'on', comingSoonText: text })
+
+    const shown = await manager.get('/product/zegelring/')
+    expect(shown.text).toContain('Zegelring')
+    expect(shown.headers['cache-control']).toBe('private, no-store')
+    for (const path of ['/', '/shop/', '/product/zegelring/', '/checkout/', '/deel/menu/']) {
+      const met = await guest.get(path)
+      expect([met.status, met.headers['cache-control']], path).toEqual([200, 'private, no-store'])
+      expect(met.text, path).toContain(text)
+      expect(met.text, path).toMatch(/<meta name="robots" content="noindex/)
+      expect(met.text, path).not.toContain('Zegelring')
+      expect(met.text, path).not.toContain('<script')
+    }
+    const sent = await guest.post('/product/zegelring/', [['quantity', '1']])
+    expect([sent.status, sent.text.includes(text)]).toEqual([200, true])
+    // A page that was open already comes anew.
+    const data = await guest.get('/product/zegelring.data')
+    expect(data.status).toBe(202)
+    expect(data.text).not.toContain('Zegelring')
+
+    // What was ordered goes on.
+    for (const path of [order.address ?? '', '/beheer/inloggen/', '/herroepen/', '/robots.txt']) {
+      const met = await guest.get(path)
+      expect([met.status, met.text.includes(title)], path).toEqual([200, false])
+    }
+    const webhook = await guest.post('/betaling/mollie/webhook', [['id', 'tr_x']])
+    expect(webhook.text).not.toContain(title)
+
+    // The bar is closed for its person, until their next login.
+    const [, url = '', nonce = ''] = BANNER.exec(shown.text) ?? []
+    const dismiss = (client: Client, token: string, path = url) =>
+      client.ask({
+        path,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(token && { 'x-wp-nonce': token }),
+        },
+        body: 'woocommerce_meta%5Bcoming_soon_banner_dismissed%5D=yes',
+      })
+    const code = ({ status, text }: Awaited<ReturnType<typeof dismiss>>) => [
+      status,
+      JSON.parse(text).code,
+    ]
+    expect(code(await dismiss(guest, ''))).toEqual([401, 'rest_cannot_edit'])
+    expect(code(await dismiss(guest, nonce))).toEqual([403, 'rest_cookie_invalid_nonce'])
+    expect(code(await dismiss(manager, ''))).toEqual([401, 'rest_cannot_edit'])
+    expect(code(await dismiss(manager, '0123456789'))).toEqual([403, 'rest_cookie_invalid_nonce'])
+    expect(code(await dismiss(manager, nonce, '/wp-json/wp/v2/users/iemand'))).toEqual([
+      403,
+      'rest_cannot_edit',
+    ])
+    expect((await manager.get('/')).text).toMatch(BANNER)
+    const done = await dismiss(manager, nonce)
+    expect(done.status).toBe(200)
+    expect(JSON.parse(done.text)).toMatchObject({
+      woocommerce_meta: { coming_soon_banner_dismissed: 'yes' },
+    })
+    expect((await manager.get('/')).text).not.toMatch(BANNER)
+    const elsewhere = openClient(built)
+    await signIn(elsewhere)
+    expect((await elsewhere.get('/')).text).toMatch(BANNER)
+
+    await save(shop, manager, { isComingSoon: 'off' })
+    const open = await guest.get('/product/zegelring/')
+    expect(open.text).toContain('Zegelring')
+    expect(open.headers['cache-control']).toBe('no-cache')
+    expect((await manager.get('/')).text).not.toMatch(BANNER)
+    expect((await guest.get('/binnenkort/')).headers.location).toBe('/')
+  },
+)
