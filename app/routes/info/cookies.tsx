@@ -18,6 +18,7 @@ const COOKIES = [
   ],
   ['schakel_compare', 'Zegt dat je iets vergelijkt.', 'Dertig dagen.'],
   ['schakel_voted', 'Zegt dat je gestemd hebt of een sieraad warm of koud is.', 'Dertig dagen.'],
+  ['store_notice…', 'Zegt dat je de melding bovenaan gesloten hebt.', 'Tot je de browser sluit.'],
 ] as const
 
 export function meta({ matches }: Route.MetaArgs) {
