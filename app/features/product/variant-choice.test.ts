@@ -115,6 +115,7 @@ test('the price is “vanaf” while the choice can still make it dearer', () =>
     isFrom: true,
     beforeCents: 100_00,
     percentOff: 20,
+    saleEnd: null,
   })
   expect(priceOfChoice(ring, { metaal: 'Witgoud' })).toMatchObject({ cents: 100_00, isFrom: true })
   expect(priceOfChoice(ring, { metaal: 'Witgoud', ringmaat: '17,5' })).toMatchObject({
