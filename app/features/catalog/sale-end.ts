@@ -16,7 +16,7 @@ export function saleEnd(price: VariantPrice, now: Date): SaleEnd | null {
 }
 
 /** An end at midnight is that of the day before, as people say it. */
-export function endText(end: Date): string {
+function endText(end: Date): string {
   return dutchMidnight(end).getTime() === end.getTime()
     ? `tot en met ${dutchDate(new Date(end.getTime() - 1))}`
     : `tot ${dutchDate(end)}, ${dutchClock(end)} uur`
