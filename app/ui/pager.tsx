@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { formatWhole } from '#app/platform/number-text.ts'
 import { buttonClass } from './button-class.ts'
+import { Link } from './link.tsx'
 
 interface PagerProps {
   page: number

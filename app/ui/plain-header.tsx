@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 
 /** The header of pages on which one thing is to be done: no menu that leads away from it. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { formatWhole } from '#app/platform/number-text.ts'
+import { Link } from './link.tsx'
 
 export interface TabLink {
   href: string

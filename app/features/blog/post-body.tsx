@@ -1,8 +1,8 @@
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
-import { Link } from 'react-router'
 import type { ProductCard } from '#app/features/catalog/catalog.ts'
 import type { Photo } from '#app/features/media/photo.ts'
 import { Picture } from '#app/features/media/picture.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { headingIds } from './heading-ids.ts'
 import {
   type Block,

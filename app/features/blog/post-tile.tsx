@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Picture } from '#app/features/media/picture.tsx'
 import { dutchDate } from '#app/platform/dutch-time.ts'
+import { Link } from '#app/ui/link.tsx'
 import { type PostCard, postAddress, readingText } from './blog.ts'
 
 /** A story in a list; the first of a page may be large. */

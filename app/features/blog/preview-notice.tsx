@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { POST_STATES, postState } from './blog.ts'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { CardPrice } from '#app/features/catalog/card-price.tsx'
 import { type ProductCard, productAddress } from '#app/features/catalog/catalog.ts'
 import { Picture } from '#app/features/media/picture.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /** A product in the middle of a text, with what it costs today. */
 export function ProductStrip({ card }: { card: ProductCard }) {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { Link } from 'react-router'
 import { type Listing, listingAddress } from '#app/features/catalog/listing.ts'
+import { Link } from '#app/ui/link.tsx'
 import type { CategoryOption } from './category-options.ts'
 
 interface Row {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { Picture } from '#app/features/media/picture.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { CategoryTile } from './home-page.ts'
 
 /** One large, then two rows of two whose seams don't meet. */

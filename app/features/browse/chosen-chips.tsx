@@ -1,5 +1,4 @@
 import { X } from 'lucide-react'
-import { Link } from 'react-router'
 import {
   clearFilters,
   type Listing,
@@ -7,6 +6,7 @@ import {
   listingAddress,
   toggleFilter,
 } from '#app/features/catalog/listing.ts'
+import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { priceWords } from './listing-words.ts'
 

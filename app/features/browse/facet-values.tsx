@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Facet, FacetValue } from '#app/features/catalog/listing.ts'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 /** So many rows before the rest folds away. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import {
   type Listing,
   type ListingQuery,
@@ -9,6 +9,7 @@ import {
 } from '#app/features/catalog/listing.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { FacetSection } from './facet-section.tsx'
 import { FacetValues } from './facet-values.tsx'

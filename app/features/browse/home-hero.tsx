@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Photo } from '#app/features/media/photo.ts'
 import { Picture } from '#app/features/media/picture.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 /** The first thing one sees: one jewel, large, whose ground runs on into the page's. */

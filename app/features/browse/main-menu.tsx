@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { usePart } from '#app/ui/load-part.ts'
 import { createHoverIntent, type HoverIntent } from './hover-intent.ts'
 import type { HeaderLink } from './menu.ts'

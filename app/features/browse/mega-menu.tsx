@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { Picture } from '#app/features/media/picture.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { useMenu } from './menu-data.ts'
 import { PanelFailure } from './panel-failure.tsx'
 

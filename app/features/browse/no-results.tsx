@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import type { Listing } from '#app/features/catalog/listing.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { Link } from '#app/ui/link.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
 import { countChoices } from './listing-words.ts'
 

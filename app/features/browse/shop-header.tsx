@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { HeaderSearch } from './header-search.tsx'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { ProductCard } from '#app/features/catalog/catalog.ts'
 import { ProductTile, type TileExtras } from '#app/features/catalog/product-tile.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 /** A heading and four products: "Nieuw binnen", "Veel bekeken". */

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { ADDED_TEXT, VIEW_CART_TEXT } from './cart.ts'
 import type { AddOutcome, AddState } from './use-add-to-cart.ts'

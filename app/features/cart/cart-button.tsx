@@ -1,6 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { usePart } from '#app/ui/load-part.ts'
 import { countPieces } from './cart.ts'
 import type { CartStorageNames } from './cart-storage.ts'

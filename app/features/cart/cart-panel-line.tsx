@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { productAddress } from '#app/features/catalog/catalog.ts'
 import { Picture } from '#app/features/media/picture.tsx'
 import { formatCents } from '#app/platform/money.ts'
+import { Link } from '#app/ui/link.tsx'
 import { LinkLoader } from '#app/ui/link-loader.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { ProductRow } from './product-list.ts'
 import { ProductStatusLabel } from './product-status.tsx'

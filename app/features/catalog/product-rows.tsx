@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { formatCents } from '#app/platform/money.ts'
+import { Link } from '#app/ui/link.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import type { ProductRow } from './product-list.ts'
 import { ProductStatusLabel } from './product-status.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { Picture } from '#app/features/media/picture.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { cardBadge } from './card-badge.ts'
 import { CardPrice } from './card-price.tsx'
 import { type ProductCard, productAddress } from './catalog.ts'

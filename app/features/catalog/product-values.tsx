@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Typed } from '#app/platform/form-fields.ts'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { ChoosableAttribute } from './attribute-edit.ts'
 

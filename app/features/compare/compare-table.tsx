@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { CardToCart } from '#app/features/cart/card-to-cart.tsx'
 import { CardPrice } from '#app/features/catalog/card-price.tsx'
 import { type ProductCard, productAddress } from '#app/features/catalog/catalog.ts'
 import { Picture } from '#app/features/media/picture.tsx'
 import { HeartButton } from '#app/features/wishlist/heart-button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { COMPARE_ADDRESS } from './compare.ts'
 import { type ComparedPiece, compareRows, pricesDiffer } from './compare-rows.ts'
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { LazyBackground } from '#app/ui/lazy-background.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import photoAvif from './atelier.avif'
 import photoJpeg from './atelier.jpg'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { Link } from '#app/ui/link.tsx'
 import { StatusLabel } from '#app/ui/status-label.tsx'
 import { CodeField } from './code-field.tsx'
 import { destinationRel, PAID_LABEL, PAID_TEXT } from './coupon-links.ts'

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { usePart } from '#app/ui/load-part.ts'
 import { CouponDetails } from './coupon-details.tsx'
 import { listAddress, type RevealedCoupon } from './coupons.ts'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Picture } from '#app/features/media/picture.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { CouponCode } from './coupon-code.tsx'
 import { PAID_LABEL } from './coupon-links.ts'

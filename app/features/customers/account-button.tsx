@@ -1,7 +1,7 @@
 import { ChevronDown, User } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { openAccountPopup, useAccount } from '#app/features/accounts/account-store.ts'
+import { Link } from '#app/ui/link.tsx'
 import { usePart } from '#app/ui/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 

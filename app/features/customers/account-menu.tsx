@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { ACCOUNT_LINKS } from './account-links.ts'
 
 interface AccountMenuProps {

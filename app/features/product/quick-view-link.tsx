@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { type ProductCard, productAddress } from '#app/features/catalog/catalog.ts'
+import { Link } from '#app/ui/link.tsx'
 import { usePart } from '#app/ui/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { productAddress } from '#app/features/catalog/catalog.ts'
 import { HeartButton } from '#app/features/wishlist/heart-button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { BuyForm } from './buy-form.tsx'
 import { ExternalOffer } from './external-offer.tsx'

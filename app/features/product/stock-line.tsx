@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { stockText } from './product-messages.ts'
 import type { ChoiceStock } from './variant-choice.ts'

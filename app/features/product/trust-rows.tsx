@@ -1,7 +1,7 @@
 import { BadgeCheck, RotateCcw, Truck } from 'lucide-react'
-import { Link } from 'react-router'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { formatRound } from '#app/platform/money.ts'
+import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 const ROW = 'flex min-h-12 items-center gap-3 py-2'

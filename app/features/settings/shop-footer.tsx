@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { oneOf } from '#app/platform/word-list.ts'
+import { Link } from '#app/ui/link.tsx'
 import type { ShopSettings } from './settings.ts'
 
 interface FooterLink {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { formatRound } from '#app/platform/money.ts'
+import { Link } from '#app/ui/link.tsx'
 import type { ShopSettings } from './settings.ts'
 
 interface ShopStripProps {

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { useAccount } from '#app/features/accounts/account-store.ts'
+import { Link } from '#app/ui/link.tsx'
 import { askSoon, useWishTotal } from './wish-store.ts'
 import { HEART_FORM, WISHLIST_ADDRESS } from './wishlist.ts'
 

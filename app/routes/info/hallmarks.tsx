@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-page.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/hallmarks.ts'
 

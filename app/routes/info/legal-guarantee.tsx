@@ -1,9 +1,10 @@
-import { Link, useOutletContext } from 'react-router'
+import { useOutletContext } from 'react-router'
 import { findGuaranteeNotice } from '#app/features/content/guarantee-notice.server.ts'
 import { noticeAddress } from '#app/features/content/guarantee-notice.ts'
 import { InfoPage, InfoSection } from '#app/features/content/info-page.tsx'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/legal-guarantee.ts'
 

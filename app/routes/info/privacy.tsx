@@ -1,6 +1,7 @@
-import { Link, useOutletContext } from 'react-router'
+import { useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-page.tsx'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
+import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/privacy.ts'
 

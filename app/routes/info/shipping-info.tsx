@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { countryName } from '#app/features/addresses/addresses.ts'
 import { InfoPage, InfoSection } from '#app/features/content/info-page.tsx'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
@@ -9,6 +8,7 @@ import { weekdaysText } from '#app/features/hours/hours-words.ts'
 import { readHours } from '#app/features/hours/read-hours.server.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { allOf } from '#app/platform/word-list.ts'
+import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/shipping-info.ts'
 

@@ -1,4 +1,4 @@
-import { Link, useOutletContext } from 'react-router'
+import { useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-page.tsx'
 import { OpeningTable } from '#app/features/content/opening-table.tsx'
 import { hoursData, storeData } from '#app/features/content/store-data.ts'
@@ -7,6 +7,7 @@ import { readHours } from '#app/features/hours/read-hours.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Link } from '#app/ui/link.tsx'
 import { pageMeta, readSite } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/store.ts'
 

@@ -1,9 +1,10 @@
-import { data, Link, useOutletContext } from 'react-router'
+import { data, useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-page.tsx'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { StatementList } from '#app/features/withdrawals/statement-list.tsx'
 import { findWithdrawal } from '#app/features/withdrawals/withdraw.server.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/withdrawal-received.ts'
 
