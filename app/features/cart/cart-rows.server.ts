@@ -72,7 +72,7 @@ const toCartDiscounts = ({ applied, refused }: Discounts): CartDiscount[] => [
   })),
 ]
 
-function toLine(row: CartRow, now: Date): CartLine {
+export function toLine(row: CartRow, now: Date): CartLine {
   const moment = (text: string | null) => (text === null ? null : new Date(text))
   const price = {
     priceCents: row.priceCents,

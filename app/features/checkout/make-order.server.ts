@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ShippingZone } from '#app/features/delivery/shipping.ts'
 import type { OpeningHours } from '#app/features/hours/hours.ts'
 import { sumOrder } from '#app/features/orders/order-sums.ts'
 import type { PaymentProvider } from '#app/features/payments/payment-provider.server.ts'
@@ -21,6 +22,7 @@ export interface OrderPlan {
   method: PaymentMethod
   settings: ShopSettings
   hours: OpeningHours
+  zones: ShippingZone[]
   vatIdCheck: VatIdCheck | null
   siteUrl: string
   now: Date

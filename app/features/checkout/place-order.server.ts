@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { cartLines } from '#app/features/cart/cart-tables.server.ts'
-import { emptyCart, lockCart } from '#app/features/cart/empty-cart.server.ts'
+import { emptyCart } from '#app/features/cart/empty-cart.server.ts'
 import { showStock } from '#app/features/catalog/show-stock.server.ts'
-import { type ChangedStock, lockVariants, takeStock } from '#app/features/catalog/stock.server.ts'
+import { type ChangedStock, takeStock } from '#app/features/catalog/stock.server.ts'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { methodsFor } from '#app/features/delivery/shipping.ts'
-import { lockCartCodes, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
+import { removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
 import type { Discounts } from '#app/features/discounts/discounts.ts'
 import { orderDiscounts } from '#app/features/discounts/discounts-tables.server.ts'
 import { readHours } from '#app/features/hours/read-hours.server.ts'
@@ -23,12 +22,12 @@ import { type Db, retryOnDeadlock } from '#app/platform/db.server.ts'
 import { openGate } from '#app/platform/gate.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
 import type { Resource, Shop } from '#app/platform/shop.ts'
-import type { PlaceOrderResult } from './checkout.ts'
+import type { Offer, PlaceOrderResult } from './checkout.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
 import { isFormToken } from './form-token.server.ts'
 import { makeOrder, type OrderPlan, taxedCustomer } from './make-order.server.ts'
 import { queueConfirmation } from './queue-confirmation.server.ts'
-import { offerFingerprint, readOffer } from './read-offer.server.ts'
+import { holdOffer, offerFingerprint } from './read-offer.server.ts'
 import { quoteShipping, totalOf } from './shipping.ts'
 
 /** Orders that one process places at the same time; buyers of the same pieces wait for each other anyway. */
@@ -62,9 +61,10 @@ export async function placeOrder(
   const found = await findPaymentMethod(shop, form.payment)
   if (!found) return { ok: false, error: 'unknown-method' }
   if (!isFormToken(form.token)) return { ok: false, error: 'unknown-form' }
-  const [settings, hours] = await Promise.all([
+  const [settings, hours, zones] = await Promise.all([
     readSettings(shop),
     readHours(shop.db, shop.clock.now()),
+    readShipping(shop.db),
   ])
   const vatIdCheck = form.vatId ? await checkVatId(shop, form.vatId, settings) : null
   if (vatIdCheck?.state === 'invalid') return { ok: false, error: 'unknown-vat-id' }
@@ -76,6 +76,7 @@ export async function placeOrder(
     form,
     settings,
     hours,
+    zones,
     vatIdCheck,
     siteUrl: shop.siteUrl,
     now,
@@ -83,7 +84,10 @@ export async function placeOrder(
 
   const placed = await shop.use(orderGate)(() =>
     retryOnDeadlock(() =>
-      shop.db.transaction(async (tx) => (await findPlaced(tx, plan)) ?? place(tx, plan)),
+      shop.db.transaction(async (tx) => {
+        const { orderId, offer } = await holdOffer(tx, cartId, form, now)
+        return orderId === null ? place(tx, plan, offer) : findPlaced(tx, plan, orderId)
+      }),
     ),
   )
   if (placed.ok) await shop.use(showStock)(placed.taken)
@@ -100,22 +104,18 @@ export async function placeOrder(
   return { ok: true, order, address: address ?? orderAddress(order) }
 }
 
-/** The order this form made before. Whoever waits here for the cart's lock sees it once the other is done. */
-async function findPlaced(tx: Db, plan: OrderPlan): Promise<Placed | undefined> {
-  await lockCart(tx, plan.cartId)
-  const [order] = await tx.select().from(orders).where(eq(orders.formToken, plan.form.token))
-  if (!order) return undefined
-  if (order.cartId !== plan.cartId) return { ok: false, error: 'unknown-form' }
+/** The order this form made before. */
+async function findPlaced(tx: Db, plan: OrderPlan, orderId: number): Promise<Placed> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  if (order?.cartId !== plan.cartId) return { ok: false, error: 'unknown-form' }
   const [payment] = await readPayments(tx, order.id)
   return { ok: true, order, payment, taken: [] }
 }
 
-async function place(tx: Db, plan: OrderPlan): Promise<Placed> {
+/** What is offered is held. */
+async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise<Placed> {
   const { cartId, form, settings, provider, method, siteUrl, now } = plan
-  await lockCartVariants(tx, cartId)
-  const codes = await lockCartCodes(tx, cartId, form.email)
-  const offer = await readOffer(tx, cartId, codes, now)
-  if (offer.lines.length === 0 && offer.problems.length === 0) {
+  if (!offer || offer.lines.length + offer.problems.length === 0) {
     return { ok: false, error: 'empty-cart' }
   }
   if (offer.problems.length > 0) {
@@ -124,7 +124,7 @@ async function place(tx: Db, plan: OrderPlan): Promise<Placed> {
   const used = offer.discounts.refused.filter(({ error }) => error === 'used-by-customer')
   if (used.length > 0) return { ok: false, error: 'code-used', codes: used }
   const { country } = form.delivery ?? form
-  const methods = methodsFor(await readShipping(tx), country)
+  const methods = methodsFor(plan.zones, country)
   const quotes = quoteShipping(offer, methods, settings, plan, taxedCustomer(plan))
   const quote = quotes.find((candidate) => candidate.method === form.shipping)
   if (!quote) {
@@ -179,16 +179,5 @@ async function keepDiscounts(tx: Db, order: OrderRow, discounts: Discounts): Pro
       cents,
       freeShipping,
     })),
-  )
-}
-
-async function lockCartVariants(tx: Db, cartId: string): Promise<void> {
-  const wanted = await tx
-    .select({ id: cartLines.variantId })
-    .from(cartLines)
-    .where(eq(cartLines.cartId, cartId))
-  await lockVariants(
-    tx,
-    wanted.map(({ id }) => id),
   )
 }

@@ -1,7 +1,6 @@
 import { COUNTRIES, type Country, countryName } from '#app/features/addresses/addresses.ts'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { countriesSentTo, methodsFor } from '#app/features/delivery/shipping.ts'
-import { readCartCodes } from '#app/features/discounts/cart-codes.server.ts'
 import { refusalMessage } from '#app/features/discounts/discount-messages.ts'
 import { readHours } from '#app/features/hours/read-hours.server.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
@@ -25,15 +24,14 @@ export async function readCheckout(
 ) {
   if (cartId === null) return null
   const now = shop.clock.now()
-  const [codes, settings, methods, zones, hours] = await Promise.all([
-    readCartCodes(shop.db, cartId, null),
+  const [offer, settings, methods, zones, hours] = await Promise.all([
+    readOffer(shop.db, cartId, now),
     readSettings(shop),
     listPaymentMethods(shop),
     readShipping(shop.db),
     readHours(shop.db, now),
   ])
-  const offer = await readOffer(shop.db, cartId, codes, now)
-  if (offer.lines.length === 0 && offer.problems.length === 0) return null
+  if (!offer || offer.lines.length + offer.problems.length === 0) return null
   const offers = Object.fromEntries(
     COUNTRIES.map((country) => {
       const taxed = { ...customer, delivery: { country } }

@@ -1,48 +1,63 @@
 import { createHash } from 'node:crypto'
-import { asc, eq, inArray } from 'drizzle-orm'
-import { cartLines } from '#app/features/cart/cart-tables.server.ts'
-import { productListings } from '#app/features/catalog/catalog-tables.server.ts'
-import { readSellables } from '#app/features/catalog/read-sellables.server.ts'
+import { sql } from 'drizzle-orm'
+import { type CartContents, toLine } from '#app/features/cart/cart-rows.server.ts'
 import { applyDiscounts } from '#app/features/discounts/apply-discounts.ts'
+import { type CodeRow, toUsedCode } from '#app/features/discounts/cart-codes.server.ts'
 import type { UsedDiscountCode } from '#app/features/discounts/discounts.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Offer, OfferLine, OfferProblem, ShippingQuote } from './checkout.ts'
 
-/** What is in a cart at the prices and stock of now, less what the codes take off. Give a transaction as `db` to see what it sees. */
-export async function readOffer(
-  db: Db,
-  cartId: string,
-  codes: UsedDiscountCode[],
-  now: Date,
-): Promise<Offer> {
-  const wanted = await db
-    .select({ variantId: cartLines.variantId, quantity: cartLines.quantity })
-    .from(cartLines)
-    .where(eq(cartLines.cartId, cartId))
-    .orderBy(asc(cartLines.addedAt), asc(cartLines.variantId))
-  const answers = await readSellables(
-    db,
-    wanted.map(({ variantId }) => variantId),
-    now,
+/** What the database's `cart_offer` answers. */
+interface OfferContents extends CartContents {
+  weightsMg: Record<number, number | null>
+}
+
+/** What is in a cart at the prices and stock of now, less what its codes take off; undefined for no cart. */
+export async function readOffer(db: Db, cartId: string, now: Date): Promise<Offer | undefined> {
+  const { rows } = await db.execute<{ contents: OfferContents | null }>(
+    sql`SELECT cart_offer(${cartId}) AS contents`,
   )
+  const contents = rows[0]?.contents
+  return contents ? makeOffer(contents, contents.codes.map(toUsedCode), now) : undefined
+}
+
+/**
+ * The offer as `readOffer` makes it, for this customer, with all of it held until the transaction ends. `orderId`: the
+ * order that the form made before; who waits here for the same form sees it once the other is done.
+ */
+export async function holdOffer(
+  tx: Db,
+  cartId: string,
+  { email, token }: { email: string; token: string },
+  now: Date,
+): Promise<{ orderId: number | null; offer: Offer | undefined }> {
+  interface Held extends Record<string, unknown> {
+    held: { orderId: number | null; contents: OfferContents | null; codes: CodeRow[] }
+  }
+  const { rows } = await tx.execute<Held>(
+    sql`SELECT cart_hold(${cartId}, ${email}, ${token}) AS held`,
+  )
+  const { orderId = null, contents, codes = [] } = rows[0]?.held ?? {}
+  const offer = contents ? makeOffer(contents, codes.map(toUsedCode), now) : undefined
+  return { orderId, offer }
+}
+
+function makeOffer(contents: OfferContents, codes: UsedDiscountCode[], now: Date): Offer {
   const lines: OfferLine[] = []
   const problems: OfferProblem[] = []
-  for (const { variantId, quantity } of wanted) {
-    const answer = answers.get(variantId)
-    if (answer?.kind !== 'sellable') {
-      problems.push({
-        kind: 'gone',
-        name: answer && 'name' in answer ? answer.name : 'Een artikel',
-      })
+  for (const row of contents.lines) {
+    if (!row.isActive) {
+      problems.push({ kind: 'gone', name: row.name })
       continue
     }
-    const { sellable } = answer
-    lines.push({ ...sellable, quantity, discountCents: 0 })
-    if (sellable.stock !== null && sellable.stock < quantity) {
-      problems.push({ kind: 'short', name: nameOf(sellable), left: sellable.stock })
+    const weightMg = contents.weightsMg[row.variantId] ?? null
+    const line = { ...toLine(row, now), stock: row.stock, weightMg, discountCents: 0 }
+    lines.push(line)
+    if (row.stock !== null && row.stock < row.quantity) {
+      problems.push({ kind: 'short', name: nameOf(line), left: row.stock })
     }
   }
-  const categories = codes.length > 0 ? await readCategories(db, lines) : new Map()
+  const categories = new Map(contents.lines.map((row) => [row.productId, row.categoryIds]))
   const discounts = applyDiscounts(
     lines.map(({ productId, unitCents, quantity }) => ({
       productId,
@@ -59,20 +74,6 @@ export async function readOffer(
     itemsCents: lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0),
     pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
   }
-}
-
-/** By product: its categories with those above them. */
-async function readCategories(db: Db, lines: OfferLine[]): Promise<Map<number, number[]>> {
-  const rows = await db
-    .select({ id: productListings.productId, categoryIds: productListings.categoryIds })
-    .from(productListings)
-    .where(
-      inArray(
-        productListings.productId,
-        lines.map(({ productId }) => productId),
-      ),
-    )
-  return new Map(rows.map(({ id, categoryIds }) => [id, categoryIds]))
 }
 
 function nameOf({ name, variantName }: { name: string; variantName: string }): string {

@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
 import { MAX_CODE_LENGTH, MAX_CODES, normalCode, type UsedDiscountCode } from './discounts.ts'
 import { cartDiscounts, discountCodes } from './discounts-tables.server.ts'
@@ -17,44 +16,6 @@ export const toUsedCode = (row: CodeRow): UsedDiscountCode => ({
   startsAt: moment(row.startsAt),
   endsAt: moment(row.endsAt),
 })
-
-/**
- * The codes of a cart, locked until the transaction ends: of two orders that want a code's last use, one waits for the
- * other and sees that it is gone.
- */
-export async function lockCartCodes(
-  tx: Db,
-  cartId: string,
-  email: string,
-): Promise<UsedDiscountCode[]> {
-  const held = await tx
-    .select({ id: discountCodes.id })
-    .from(discountCodes)
-    .where(
-      inArray(
-        discountCodes.id,
-        tx
-          .select({ id: cartDiscounts.codeId })
-          .from(cartDiscounts)
-          .where(eq(cartDiscounts.cartId, cartId)),
-      ),
-    )
-    .orderBy(asc(discountCodes.id))
-    .for('update')
-  return held.length === 0 ? [] : readCartCodes(tx, cartId, email)
-}
-
-/** The codes of a cart; without an e-mail address nobody has used any. */
-export async function readCartCodes(
-  db: Db,
-  cartId: string,
-  email: string | null,
-): Promise<UsedDiscountCode[]> {
-  const { rows } = await db.execute<{ codes: CodeRow[] }>(
-    sql`SELECT cart_codes(${cartId}, ${email}) AS codes`,
-  )
-  return (rows[0]?.codes ?? []).map(toUsedCode)
-}
 
 /** isNew is false when the code was in the cart already. */
 export type AddCodeResult =

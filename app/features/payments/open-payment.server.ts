@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { count, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { PaymentProvider } from './payment-provider.server.ts'
@@ -16,17 +16,12 @@ interface NewPayment {
 
 /** Writes down an attempt to pay, in the transaction that holds its order. Its id cannot be guessed. */
 export async function openPayment(tx: Db, attempt: NewPayment, now: Date): Promise<Payment> {
-  const [before] = await tx
-    .select({ attempts: count() })
-    .from(payments)
-    .where(eq(payments.orderId, attempt.orderId))
-  const payment: Payment = {
+  const payment = {
     id: `pay_${randomBytes(18).toString('base64url')}`,
     orderId: attempt.orderId,
-    attempt: (before?.attempts ?? 0) + 1,
     provider: attempt.provider.id,
     method: attempt.method,
-    state: 'open',
+    state: 'open' as const,
     amountCents: attempt.amountCents,
     createdAt: now,
     expiresAt: new Date(now.getTime() + attempt.provider.attemptMs(attempt.settings)),
@@ -37,8 +32,14 @@ export async function openPayment(tx: Db, attempt: NewPayment, now: Date): Promi
     checkedAt: null,
     checkAt: null,
   }
-  await tx.insert(payments).values(payment)
-  return payment
+  const [made] = await tx
+    .insert(payments)
+    .values({
+      ...payment,
+      attempt: sql`(SELECT count(*) + 1 FROM payments WHERE order_id = ${attempt.orderId})`,
+    })
+    .returning({ attempt: payments.attempt })
+  return { ...payment, attempt: made?.attempt ?? 1 }
 }
 
 /** Until when an order keeps its pieces that is tried to be paid from now on. */
