@@ -18,7 +18,21 @@ export const MONTHS = [
 /** Made when it is first needed: it is slow to make, and a page of the shop window seldom needs it. */
 let parts: Intl.DateTimeFormat | undefined
 
+/** What was read of late, by the minute: a page asks for the same few moments many times. */
+const known = new Map<number, Record<string, string>>()
+const MOST_KNOWN = 500
+
 function read(date: Date): Record<string, string> {
+  const minute = Math.floor(date.getTime() / 60_000)
+  const before = known.get(minute)
+  if (before) return before
+  if (known.size === MOST_KNOWN) known.clear()
+  const now = format(date)
+  known.set(minute, now)
+  return now
+}
+
+function format(date: Date): Record<string, string> {
   parts ??= new Intl.DateTimeFormat('nl-NL', {
     timeZone: TIME_ZONE,
     year: 'numeric',

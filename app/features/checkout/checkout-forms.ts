@@ -52,11 +52,19 @@ export type CheckoutForm = z.infer<typeof contactForm> &
     delivery: Address | null
   }
 
+/** Made once: a schema takes longer to make than to use. */
+const ADDRESS_FORMS = { NL: addressForms('NL'), BE: addressForms('BE'), DE: addressForms('DE') }
+
+function addressForms(country: Country) {
+  const own = z.object(addressFields(country))
+  return { own, delivery: own.extend({ company: optionalLine(100) }) }
+}
+
 /** Reads the form in the order of its fields, and tells all mistakes at once. */
 export function readCheckoutForm(sent: FormData): FormResult<CheckoutForm> {
   const contact = readFields(contactForm, sent)
   const company = sent.get('isCompany') === 'on' ? readFields(companyForm, sent) : NO_COMPANY
-  const address = readFields(addressForm(sent.get('country')), sent)
+  const address = readFields(ADDRESS_FORMS[countryIn(sent)].own, sent)
   const delivery = sent.get('elsewhere') === 'on' ? readDelivery(sent) : NO_DELIVERY
   const order = readFields(orderForm, sent)
   const { typed } = order
@@ -85,14 +93,13 @@ function readDelivery(sent: FormData): FormResult<Address> {
   for (const [name, value] of sent) {
     if (name.startsWith(DELIVERY_PREFIX)) bare.set(name.slice(DELIVERY_PREFIX.length), value)
   }
-  const form = addressForm(bare.get('country')).extend({ company: optionalLine(100) })
-  const read = readFields(form, bare)
+  const read = readFields(ADDRESS_FORMS[countryIn(bare)].delivery, bare)
   if (read.ok) return read
   const errors = Object.entries(read.errors).map(([name, text]) => [DELIVERY_PREFIX + name, text])
   return { ...read, errors: Object.fromEntries(errors) }
 }
 
-function addressForm(country: unknown) {
-  const known: Country = isCountry(country) ? country : 'NL'
-  return z.object(addressFields(known))
+function countryIn(sent: FormData): Country {
+  const country = sent.get('country')
+  return isCountry(country) ? country : 'NL'
 }
