@@ -37,6 +37,7 @@ shopTest(
     // One or two letters are looked for where a word begins.
     expect(await find('mi')).toEqual([])
     expect(await find('%')).toEqual([])
+    expect(await find('@ &')).toEqual([])
     expect(await find("'; DROP TABLE orders --")).toEqual([])
     expect(await readOrders(shop, { state: 'paid' })).toMatchObject({
       total: 1,

@@ -24,11 +24,16 @@ export function narrowTo(filter: OrderFilter | null | undefined) {
   }
 }
 
-/** Every word must occur somewhere in the order's search text; one or two letters, which no index finds, where a word begins. */
+/**
+ * Every word must occur somewhere in the order's search text; one or two letters, which no index finds, where a word begins.
+ * Words of signs alone, such as “&”, are left out: no index knows them. Where there are no others, nothing is found.
+ */
 export function searchFor(search = '') {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
+  const told = words.filter((word) => /[\p{L}\p{N}]/u.test(word))
+  if (words.length > 0 && told.length === 0) return sql`false`
   return and(
-    ...words.map((word) => {
+    ...told.map((word) => {
       const part = word.replace(/[\\%_]/g, '\\$&')
       return like(orders.search, [...word].length < 3 ? `% ${part}%` : `%${part}%`)
     }),
