@@ -31,6 +31,7 @@ const FLOORS = [
     'counter',
     'customers',
     'wish-mails',
+    'reviews',
   ],
   ['desk'],
 ]

@@ -3,6 +3,7 @@ import {
   isCatalogueEmpty,
 } from '#app/features/demo/fill-demo-catalogue.server.ts'
 import { fillGeneratedCatalogue } from '#app/features/demo/fill-generated-catalogue.server.ts'
+import { fillDemoReviews } from '#app/features/reviews/fill-demo-reviews.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
 
@@ -21,6 +22,7 @@ export async function runDemo(
       return false
     }
     await fillDemoCatalogue(shop)
+    await fillDemoReviews(shop)
     console.log(`De democatalogus staat in de winkel (${seconds()}).`)
     return true
   }

@@ -6,11 +6,15 @@ import {
   fillDemoCatalogue,
   isCatalogueEmpty,
 } from '#app/features/demo/fill-demo-catalogue.server.ts'
+import { fillDemoReviews } from '#app/features/reviews/fill-demo-reviews.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 /** What a start does before the shop opens its doors; returns how one signs in, for people. */
 export async function prepareShop(shop: Shop): Promise<{ signIn: string }> {
-  if (shop.env.SHOP_DEMO && (await isCatalogueEmpty(shop))) await fillDemoCatalogue(shop)
+  if (shop.env.SHOP_DEMO && (await isCatalogueEmpty(shop))) {
+    await fillDemoCatalogue(shop)
+    await fillDemoReviews(shop)
+  }
   return { signIn: await describeSignIn(shop) }
 }
 

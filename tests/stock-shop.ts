@@ -11,6 +11,7 @@ import {
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
 import { toSlug } from '#app/features/catalog/slug.ts'
 import { media } from '#app/features/media/media-tables.server.ts'
+import { reviews } from '#app/features/reviews/reviews-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 interface Piece {
@@ -130,4 +131,18 @@ export async function addCategory(shop: Shop, name: string, parentId?: number): 
     .returning()
   if (!category) throw new Error('the category was not inserted')
   return category.id
+}
+
+/** Somebody's approved review of a piece, about which the shop knows nothing more. */
+export async function addReview(shop: Shop, productId: number): Promise<void> {
+  await shop.db.insert(reviews).values({
+    productId,
+    author: 'Sanne',
+    stars: 5,
+    title: 'Mooi',
+    body: 'Om lang te dragen.',
+    isVerified: false,
+    state: 'approved',
+    writtenAt: shop.clock.now(),
+  })
 }

@@ -5,3 +5,8 @@
 export function formatWhole(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, '.')
 }
+
+/** "4,7": a small number to a tenth. */
+export function formatTenths(value: number): string {
+  return value.toFixed(1).replace('.', ',')
+}

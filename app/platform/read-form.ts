@@ -26,6 +26,23 @@ export async function readForm(request: Request, maxBytes = MAX_BYTES): Promise<
   }
 }
 
+/** The same, or null for a body that is too large: for a form with files, whose sender must hear of it. */
+export async function readFormUpTo(request: Request, maxBytes: number): Promise<FormData | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null
+  return readForm(request, maxBytes).catch((refusal: unknown) => {
+    // A sender that does not say how much it sends is stopped when it is too much.
+    if (isStatus(refusal, 413)) return null
+    throw refusal
+  })
+}
+
+/** What `data(null, { status })` of the router throws. */
+function isStatus(refusal: unknown, status: number): boolean {
+  const init =
+    typeof refusal === 'object' && refusal !== null && 'init' in refusal ? refusal.init : null
+  return typeof init === 'object' && init !== null && 'status' in init && init.status === status
+}
+
 /** A zero byte, which no database takes, becomes the sign for what cannot be read, as it does in HTML. */
 function readable(form: FormData): FormData {
   const clean = new FormData()

@@ -18,6 +18,8 @@ import { findOrderByKey } from '#app/features/orders/find-order.server.ts'
 import { orderAddress, vatReversedText } from '#app/features/orders/orders.ts'
 import { retryPaymentMessage } from '#app/features/payments/payments-messages.ts'
 import { retryPayment } from '#app/features/payments/retry-payment.server.ts'
+import { readReviewable } from '#app/features/reviews/read-reviewable.server.ts'
+import { ReviewLinks } from '#app/features/reviews/review-links.tsx'
 import { ShopFooter } from '#app/features/settings/shop-footer.tsx'
 import { formatCents } from '#app/platform/money.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -44,14 +46,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const received = await findReceived(shop, readId(params.id), key, coming)
   if (!received) throw data(null, 404)
-  const [documents, menus] = await Promise.all([
+  const [documents, menus, reviewable] = await Promise.all([
     readDocuments(shop, received.order.id),
     readMenus(shop),
+    readReviewable(shop, received.order),
   ])
   return {
     columns: menus.columns,
     ...received,
     documents,
+    reviewable,
     lookAgain: `${orderAddress(received.order)}&terug=${returns + 1}`,
   }
 }
@@ -154,6 +158,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                 <ReceivedDocuments order={order} documents={loaderData.documents} />
               </dl>
             )}
+            <ReviewLinks pieces={loaderData.reviewable} />
             <div className="mt-8">
               <a href="/shop/" className={buttonClass({ look: 'second' })}>
                 Verder kijken

@@ -35,6 +35,10 @@ import {
   readChoice,
   settleChoice,
 } from '#app/features/product/variant-choice.ts'
+import { productReviewsHtml } from '#app/features/reviews/product-reviews-html.server.tsx'
+import { RatingLink } from '#app/features/reviews/rating-link.tsx'
+import { readProductReviews } from '#app/features/reviews/read-reviews.server.ts'
+import { ReviewsHtml } from '#app/features/reviews/reviews-html.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { VoteButtons } from '#app/features/votes/vote-buttons.tsx'
 import { HeartButton } from '#app/features/wishlist/heart-button.tsx'
@@ -72,7 +76,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw redirect(`${productAddress(product.moved)}${visibleSearch(new URL(request.url))}`, 301)
   }
   if (product.status === 'members') await customersSee(context, productAddress(product.slug))
-  const [settings, shipping] = await Promise.all([readSettings(shop), readPromise(shop)])
+  const [settings, shipping, shown] = await Promise.all([
+    readSettings(shop),
+    readPromise(shop),
+    readProductReviews(shop, product.id),
+  ])
   const until = Math.min(
     shipping.until?.getTime() ?? Infinity,
     product.until?.getTime() ?? Infinity,
@@ -98,6 +106,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     product,
     crumbs,
     settings,
+    reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),
     promise: shipping.promise,
     freeFromCents: shipping.freeFromCents,
     at: shop.clock.now().toISOString(),
@@ -146,7 +155,7 @@ export default function ProductPage(props: Route.ComponentProps) {
 }
 
 function ProductView({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, crumbs, settings, promise, freeFromCents, at } = loaderData
+  const { product, crumbs, settings, reviews, promise, freeFromCents, at } = loaderData
   const [parameters] = useSearchParams()
   const [choice, setChoice] = useState(() => actionData?.choice ?? readChoice(product, parameters))
   const variant = chosenVariant(product, choice)
@@ -180,11 +189,10 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
           <div className="lg:sticky lg:top-6">
             <h1 className="display text-display-md wrap-anywhere">{product.name}</h1>
             {product.subtitle && <p className="mt-2 text-lead text-ink-2">{product.subtitle}</p>}
-            {product.status === 'published' && (
-              <div className="mt-2">
-                <VoteButtons product={product} />
-              </div>
-            )}
+            <div className="mt-1 flex flex-wrap items-center gap-x-5">
+              {product.rating && <RatingLink rating={product.rating} />}
+              {product.status === 'published' && <VoteButtons product={product} />}
+            </div>
             <BuyColumn
               key={product.id}
               product={product}
@@ -231,6 +239,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
           />
         </div>
       </div>
+      <ReviewsHtml html={reviews} />
       <Beside id="set" title="Hoort bij deze set" cards={product.set} at={at} />
       <Beside id="past-erbij" title="Past erbij" cards={product.related} at={at} />
     </div>

@@ -21,6 +21,9 @@ const OWN = [
   'sessions',
   'account_requests',
   'account_links',
+  // A report counts on its review.
+  'review_reports',
+  'reviews',
 ]
 
 const readStaff = async (shop: Shop) =>

@@ -1,6 +1,6 @@
 import type { Shop } from '#app/platform/shop.ts'
 import { placeAnOrder } from '#tests/place-an-order.ts'
-import { addCategory, addPiece } from '#tests/stock-shop.ts'
+import { addCategory, addPiece, addReview } from '#tests/stock-shop.ts'
 import type { BuiltShop } from './built-shop.ts'
 import type { Client } from './client.ts'
 import { type PageForm, readForms, readLinks } from './page-forms.ts'
@@ -19,6 +19,7 @@ export async function stockShop(shop: Shop) {
     categoryId,
     variants: [{ options: { metaal: 'goud' } }, { options: { metaal: 'zilver' } }],
   })
+  await addReview(shop, ring.productId)
   const order = await placeAnOrder(shop)
   return { ring, order }
 }

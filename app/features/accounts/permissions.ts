@@ -43,6 +43,9 @@ const NEEDED: Readonly<Record<string, Permission>> = {
   '/beheer/merken': 'products',
   '/beheer/kenmerken': 'products',
   '/beheer/vergelijken': 'products',
+  '/beheer/reviews': 'products',
+  '/beheer/reviews/onderdelen': 'products',
+  '/beheer/reviews/:id': 'products',
 }
 
 /** What the page or call of this pattern needs; React Router writes none of the slashes at the ends. */

@@ -29,6 +29,8 @@ const THINGS: Record<string, string> = {
   menus: 'Menu',
   post_categories: 'Rubriek',
   attributes: 'Kenmerk',
+  reviews: 'Review',
+  review_criteria: 'Onderdeel van reviews',
   orders: 'Bestelling',
   order_lines: 'Regel van een bestelling',
   parcels: 'Pakket',
@@ -115,6 +117,9 @@ const FIELDS: Record<string, string> = {
   cover_id: 'foto',
   reading_minutes: 'minuten lezen',
   has_slider: 'met de slider',
+  refusal: 'reden',
+  answer: 'antwoord',
+  stars: 'sterren',
   way: 'hoe',
   seller: 'verkoper',
   options: 'keuzes',
@@ -179,6 +184,7 @@ const FIELDS: Record<string, string> = {
 /** What some columns hold, by the code that is kept. */
 const CODES: Record<string, Record<string, string>> = {
   role: { owner: 'eigenaar', employee: 'medewerker' },
+  state: { waiting: 'te beoordelen', approved: 'op de site', refused: 'geweigerd' },
   kind: { pakket: 'pakket', brievenbuspakje: 'brievenbuspakje', ophalen: 'ophalen' },
 }
 

@@ -6,6 +6,7 @@ export const SORT_NAMES: Record<ListingSort, string> = {
   relevantie: 'Best passend',
   populair: 'Populair',
   nieuw: 'Nieuwste eerst',
+  'best-beoordeeld': 'Best beoordeeld',
   'prijs-oplopend': 'Prijs, laag naar hoog',
   'prijs-aflopend': 'Prijs, hoog naar laag',
 }

@@ -1,4 +1,4 @@
-import { readForm } from '#app/platform/read-form.ts'
+import { readFormUpTo } from '#app/platform/read-form.ts'
 import { type AddPhotoResult, addPhotoMessage, MAX_PHOTO_BYTES } from './product-photos.ts'
 
 /** A form without JavaScript sends several at once. */
@@ -9,14 +9,8 @@ export async function addSentPhotos(
   request: Request,
   add: (bytes: Buffer) => Promise<AddPhotoResult>,
 ): Promise<{ name: string; problem: string }[]> {
-  const tooLarge = [{ name: 'De foto’s', problem: addPhotoMessage('too-large') }]
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_REQUEST_BYTES) return tooLarge
-  const form = await readForm(request, MAX_REQUEST_BYTES).catch((refusal: unknown) => {
-    // A sender that does not say how much it sends is stopped when it is too much.
-    if (isStatus(refusal, 413)) return null
-    throw refusal
-  })
-  if (!form) return tooLarge
+  const form = await readFormUpTo(request, MAX_REQUEST_BYTES)
+  if (!form) return [{ name: 'De foto’s', problem: addPhotoMessage('too-large') }]
   const failures: { name: string; problem: string }[] = []
   for (const file of form.getAll('photos')) {
     // A form without a chosen file sends an empty one without a name.
@@ -25,11 +19,4 @@ export async function addSentPhotos(
     if (!result.ok) failures.push({ name: file.name, problem: addPhotoMessage(result.error) })
   }
   return failures
-}
-
-/** What `data(null, { status })` of the router throws. */
-function isStatus(refusal: unknown, status: number): boolean {
-  const init =
-    typeof refusal === 'object' && refusal !== null && 'init' in refusal ? refusal.init : null
-  return typeof init === 'object' && init !== null && 'status' in init && init.status === status
 }

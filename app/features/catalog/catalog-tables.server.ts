@@ -207,6 +207,17 @@ export const temperatures = pgTable('temperatures', {
   changedAt: moment('changed_at').notNull(),
 })
 
+/** Kept by the database whenever a review comes, changes or goes. */
+export const productRatings = pgTable('product_ratings', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  /** how many gave one star, two stars … */
+  byStars: integer('by_stars').array().notNull(),
+  count: integer().notNull(),
+  starsSum: integer('stars_sum').notNull(),
+})
+
 export const slugHistory = pgTable(
   'slug_history',
   {

@@ -55,6 +55,9 @@ export interface StoredCard {
   secondPhoto: Photo | null
 }
 
+/** What the approved reviews of a piece add up to; null where there are none. */
+export type Rating = { average: number; count: number } | null
+
 /** A card with what is stored beside it. */
 export interface ProductCard extends StoredCard {
   /** all that it stands in, those above included */
@@ -63,6 +66,7 @@ export interface ProductCard extends StoredCard {
   wishes: number
   /** how hot or cold visitors find it, −10 to 10; 0 also while nobody voted */
   temperature: number
+  rating: Rating
 }
 
 /** A category as a link: crumbs, menus, chips. */
@@ -88,6 +92,13 @@ export interface CategoryDetail extends Category {
   /** from the top down to this one, itself included */
   path: CategoryLink[]
   children: Category[]
+}
+
+/** Of stars that were added up, to a tenth. */
+export function ratingOf(sums: { count: number; starsSum: number } | null): Rating {
+  return sums && sums.count > 0
+    ? { average: Math.round((sums.starsSum / sums.count) * 10) / 10, count: sums.count }
+    : null
 }
 
 export const productAddress = (slug: string) => `/product/${encodeURIComponent(slug)}/`

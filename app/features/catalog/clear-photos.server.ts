@@ -21,6 +21,7 @@ export async function clearPhotos(shop: Shop): Promise<void> {
         UNION SELECT media_id FROM order_lines WHERE media_id IS NOT NULL
         UNION SELECT media_id FROM post_media
         UNION SELECT media_id FROM coupons WHERE media_id IS NOT NULL
+        UNION SELECT unnest(media_ids) FROM reviews
       ), found AS (
         SELECT m.id, used.id IS NOT NULL AS is_used FROM media m LEFT JOIN used ON used.id = m.id
       )

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { discardPhotos } from '#app/features/media/discard-photos.server.ts'
 import { media } from '#app/features/media/media-tables.server.ts'
-import { photoFiles } from '#app/features/media/photo-files.server.ts'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
 import { storePhoto } from '#app/features/media/store-photo.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -72,14 +72,8 @@ export async function addPhoto(
     return { ok: true, id: stored.id }
   })
   if (result.ok) await refreshListings(shop, [productId])
-  else await throwAway(shop, stored.id)
+  else await discardPhotos(shop, [stored.id])
   return result
-}
-
-/** What found no place goes again; its files are named by its own number, so nobody else's go with it. */
-async function throwAway(shop: Shop, id: number) {
-  const [photo] = await shop.db.delete(media).where(eq(media.id, id)).returning()
-  if (photo?.hash) await shop.use(photoFiles).removeAll({ id, hash: photo.hash })
 }
 
 /** Writes order, texts and for which variants each photo stands. False: there is no such product. */

@@ -1,11 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { Photo } from './catalog.ts'
+import { type Photo, ratingOf } from './catalog.ts'
 import {
   brands,
   productListings,
   productMedia,
+  productRatings,
   products,
   productWishes,
   temperatures,
@@ -51,10 +52,12 @@ export async function findProduct(
         wishes: productWishes.told,
         hot: temperatures.hot,
         cold: temperatures.cold,
+        rated: { count: productRatings.count, starsSum: productRatings.starsSum },
       })
       .from(productListings)
       .leftJoin(productWishes, eq(productWishes.productId, productListings.productId))
       .leftJoin(temperatures, eq(temperatures.postId, productListings.productId))
+      .leftJoin(productRatings, eq(productRatings.productId, productListings.productId))
       .where(eq(productListings.productId, product.id)),
     readRelated(shop, product.id),
   ])
@@ -110,6 +113,7 @@ export async function findProduct(
     categoryIds: listed[0]?.categoryIds ?? [],
     wishes: listed[0]?.wishes ?? 0,
     votes: { hot: listed[0]?.hot ?? 0, cold: listed[0]?.cold ?? 0 },
+    rating: ratingOf(listed[0]?.rated ?? null),
     tags: product.tags,
     options: product.options,
     variants: details,

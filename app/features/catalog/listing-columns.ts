@@ -5,6 +5,8 @@ export interface IndexedListing {
   priceCents: number
   inStock: boolean
   popularity: number
+  /** what it is worth in stars, in thousandths; 0 without reviews */
+  rating: number
   /** seconds since 1970 */
   publishedAt: number
   categoryIds: number[]
@@ -25,6 +27,7 @@ export interface ListingColumns {
   readonly flags: Uint8Array
   readonly prices: Int32Array
   readonly popularity: Int32Array
+  readonly ratings: Int32Array
   readonly published: Float64Array
   readonly starts: Int32Array
   readonly lengths: Uint16Array
@@ -38,7 +41,7 @@ export interface ListingColumns {
 
 export interface WritableColumns extends ListingColumns {
   /** Says which columns are other than they were: orders by the others still hold. */
-  put(listing: IndexedListing): ('prices' | 'popularity' | 'published')[]
+  put(listing: IndexedListing): ('prices' | 'popularity' | 'ratings' | 'published')[]
   /** Of the products between two numbers only these are left. The others keep their ordinals, should they return. */
   retain(from: number, to: number, left: Set<number>): void
 }
@@ -53,6 +56,7 @@ export function openListingColumns(): WritableColumns {
   let flags = new Uint8Array(capacity)
   let prices = new Int32Array(capacity)
   let popularity = new Int32Array(capacity)
+  let ratings = new Int32Array(capacity)
   let published = new Float64Array(capacity)
   let starts = new Int32Array(capacity)
   let lengths = new Uint16Array(capacity)
@@ -69,6 +73,7 @@ export function openListingColumns(): WritableColumns {
     flags = widen(flags, new Uint8Array(capacity))
     prices = widen(prices, new Int32Array(capacity))
     popularity = widen(popularity, new Int32Array(capacity))
+    ratings = widen(ratings, new Int32Array(capacity))
     published = widen(published, new Float64Array(capacity))
     starts = widen(starts, new Int32Array(capacity))
     lengths = widen(lengths, new Uint16Array(capacity))
@@ -125,6 +130,9 @@ export function openListingColumns(): WritableColumns {
     get popularity() {
       return popularity
     },
+    get ratings() {
+      return ratings
+    },
     get published() {
       return published
     },
@@ -153,10 +161,12 @@ export function openListingColumns(): WritableColumns {
       const changed: ReturnType<WritableColumns['put']> = []
       if (isNew || prices[ordinal] !== listing.priceCents) changed.push('prices')
       if (isNew || popularity[ordinal] !== listing.popularity) changed.push('popularity')
+      if (isNew || ratings[ordinal] !== listing.rating) changed.push('ratings')
       if (isNew || published[ordinal] !== listing.publishedAt) changed.push('published')
       flags[ordinal] = (listing.isVisible ? VISIBLE : 0) | (listing.inStock ? IN_STOCK : 0)
       prices[ordinal] = listing.priceCents
       popularity[ordinal] = listing.popularity
+      ratings[ordinal] = listing.rating
       published[ordinal] = listing.publishedAt
       writeLinks(ordinal, [...listing.categoryIds.map((id) => -id), ...listing.valueIds])
       return changed

@@ -13,6 +13,7 @@ const listing = fc.record({
   priceCents: fc.integer({ min: 0, max: 20 }),
   inStock: fc.boolean(),
   popularity: fc.integer({ min: 0, max: 5 }),
+  rating: fc.integer({ min: 0, max: 5 }),
   publishedAt: fc.integer({ min: 0, max: 5 }),
   categoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 })),
   valueIds: fc.uniqueArray(fc.integer({ min: 1, max: 8 })),
@@ -26,7 +27,7 @@ const query = fc.record({
   minCents: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
   maxCents: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
   inStockOnly: fc.boolean(),
-  sort: fc.constantFrom('populair', 'nieuw', 'prijs-oplopend', 'prijs-aflopend'),
+  sort: fc.constantFrom('populair', 'nieuw', 'best-beoordeeld', 'prijs-oplopend', 'prijs-aflopend'),
 })
 
 type Without = 'price' | 'stock' | number | undefined
@@ -95,6 +96,7 @@ test('pages of a list follow each other without gap or double', () => {
       priceCents: id % 7,
       inStock: true,
       popularity: id % 3,
+      rating: 0,
       publishedAt: id,
       categoryIds: [],
       valueIds: [],
@@ -127,6 +129,7 @@ test('of equal products the newest comes first, and better search results before
       priceCents: 1,
       inStock: true,
       popularity,
+      rating: id === 1 ? 4_600 : 0,
       publishedAt: 1,
       categoryIds: [],
       valueIds: [],
@@ -135,5 +138,6 @@ test('of equal products the newest comes first, and better search results before
   const shown = (sort: IndexQuery['sort'], ranked?: number[][]) =>
     index.select({ ranked, groups: [], inStockOnly: false, sort, offset: 0, limit: 9 }).ids
   expect(shown('prijs-oplopend')).toEqual([3, 2, 1])
+  expect(shown('best-beoordeeld')).toEqual([1, 3, 2])
   expect(shown('relevantie', [[1], [1, 2, 3]])).toEqual([1, 3, 2])
 })

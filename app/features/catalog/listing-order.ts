@@ -1,6 +1,11 @@
 import type { ListingColumns } from './listing-columns.ts'
 
-export type IndexSort = 'populair' | 'nieuw' | 'prijs-oplopend' | 'prijs-aflopend'
+export type IndexSort =
+  | 'populair'
+  | 'nieuw'
+  | 'best-beoordeeld'
+  | 'prijs-oplopend'
+  | 'prijs-aflopend'
 
 /** Room for 2 million products beside a price, count or moment in one exact double. */
 const ORDINAL_SPAN = 2 ** 21
@@ -8,6 +13,7 @@ const ORDINAL_SPAN = 2 ** 21
 export const SORT_KEYS = {
   populair: { by: 'popularity', direction: -1 },
   nieuw: { by: 'published', direction: -1 },
+  'best-beoordeeld': { by: 'ratings', direction: -1 },
   'prijs-oplopend': { by: 'prices', direction: 1 },
   'prijs-aflopend': { by: 'prices', direction: -1 },
 } as const satisfies Record<IndexSort, { by: string; direction: 1 | -1 }>

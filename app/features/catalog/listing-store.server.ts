@@ -133,12 +133,13 @@ function openListingStore(shop: Shop) {
   }
 }
 
-type Row = [number, boolean, number, boolean, number, number, string, string]
+type Row = [number, boolean, number, boolean, number, number, string, string, number]
 
 const READ_ROWS = `
   SELECT product_id, is_visible, price_cents, in_stock, popularity, extract(epoch FROM published_at)::int,
-    array_to_string(category_ids, ','), array_to_string(value_ids, ',')
-  FROM product_listings WHERE product_id > $1 AND product_id <= $2 ORDER BY product_id LIMIT $3`
+    array_to_string(category_ids, ','), array_to_string(value_ids, ','), coalesce(rating_weight, 0)
+  FROM product_listings LEFT JOIN product_ratings USING (product_id)
+  WHERE product_id > $1 AND product_id <= $2 ORDER BY product_id LIMIT $3`
 
 function toListing(row: Row) {
   return {
@@ -147,6 +148,7 @@ function toListing(row: Row) {
     priceCents: row[2],
     inStock: row[3],
     popularity: row[4],
+    rating: row[8],
     publishedAt: row[5],
     categoryIds: readNumbers(row[6]),
     valueIds: readNumbers(row[7]),

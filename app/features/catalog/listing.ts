@@ -5,6 +5,7 @@ export const LISTING_PAGE_SIZE = 24
 export const LISTING_SORTS = [
   'populair',
   'nieuw',
+  'best-beoordeeld',
   'prijs-oplopend',
   'prijs-aflopend',
   'relevantie',

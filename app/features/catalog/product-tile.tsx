@@ -3,6 +3,7 @@ import { Picture } from '#app/features/media/picture.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { cardBadge } from './card-badge.ts'
 import { CardPrice } from './card-price.tsx'
+import { CardRating } from './card-rating.tsx'
 import { type ProductCard, productAddress } from './catalog.ts'
 import { MetalDots } from './metal-dots.tsx'
 import { Thermometer } from './thermometer.tsx'
@@ -107,7 +108,12 @@ export function ProductTile({
             {card.name}
           </Link>
         </Heading>
-        {card.subtitle && <p className="truncate text-sm text-ink-2">{card.subtitle}</p>}
+        {(card.subtitle || card.rating) && (
+          <div className="flex items-baseline justify-between gap-2 text-sm text-ink-2">
+            <p className="truncate">{card.subtitle}</p>
+            {card.rating && <CardRating rating={card.rating} />}
+          </div>
+        )}
         {card.seller === 'external' && (
           <p className="truncate text-sm text-ink-3">Verkoop door een andere winkel</p>
         )}

@@ -5,6 +5,7 @@ import type {
   Photo,
   ProductCard,
   ProductOption,
+  Rating,
   SearchResult,
   Specification,
 } from './catalog.ts'
@@ -51,6 +52,7 @@ export interface ProductDetail {
   wishes: number
   /** how many find it hot and cold */
   votes: { hot: number; cold: number }
+  rating: Rating
   tags: string[]
   /** in the order in which they are chosen; empty for a simple product */
   options: ProductOption[]

@@ -1,7 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import type { ProductCard } from './catalog.ts'
-import { productListings, productWishes, temperatures } from './catalog-tables.server.ts'
+import { type ProductCard, ratingOf } from './catalog.ts'
+import {
+  productListings,
+  productRatings,
+  productWishes,
+  temperatures,
+} from './catalog-tables.server.ts'
 import { temperatureOf } from './temperature.ts'
 
 /** Cards by product number, in the order asked; those that are not visible any more are left out. */
@@ -14,15 +19,18 @@ export async function readCards(db: Db, ids: number[]): Promise<ProductCard[]> {
       wishes: productWishes.told,
       hot: temperatures.hot,
       cold: temperatures.cold,
+      rated: { count: productRatings.count, starsSum: productRatings.starsSum },
     })
     .from(productListings)
     .leftJoin(productWishes, eq(productWishes.productId, productListings.productId))
     .leftJoin(temperatures, eq(temperatures.postId, productListings.productId))
+    .leftJoin(productRatings, eq(productRatings.productId, productListings.productId))
     .where(and(inArray(productListings.productId, ids), productListings.isVisible))
   const cards = new Map(
-    rows.map(({ card, categoryIds, wishes, hot, cold }) => {
+    rows.map(({ card, categoryIds, wishes, hot, cold, rated }) => {
       const temperature = temperatureOf(hot ?? 0, cold ?? 0)
-      return [card.id, { ...card, categoryIds, wishes: wishes ?? 0, temperature }] as const
+      const beside = { categoryIds, wishes: wishes ?? 0, temperature, rating: ratingOf(rated) }
+      return [card.id, { ...card, ...beside }] as const
     }),
   )
   return ids.map((id) => cards.get(id)).filter((card): card is ProductCard => card !== undefined)

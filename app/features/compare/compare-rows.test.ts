@@ -10,6 +10,7 @@ function piece(change: Partial<ComparedPiece> = {}, priceCents = 100_000): Compa
       categoryIds: [],
       wishes: 0,
       temperature: 0,
+      rating: null,
     },
     specifications: [],
     values: {},

@@ -1,5 +1,6 @@
 import type { Cents, ProductCard, Specification } from '#app/features/catalog/catalog.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { formatTenths } from '#app/platform/number-text.ts'
 
 /** A piece as the table needs it. */
 export interface ComparedPiece {
@@ -39,6 +40,7 @@ const ROWS: [string, (piece: ComparedPiece) => string][] = [
     'Lengte',
     (piece) => inStock(piece, 'lengte') || specified(piece, /^lengte$/i) || listed(piece, 'lengte'),
   ],
+  ['Beoordeling', ({ card }) => ratingText(card)],
   ['Levering', ({ delivery }) => delivery],
   ['Verkoop door', ({ seller }) => seller],
 ]
@@ -90,6 +92,11 @@ function weight({ variants }: ComparedPiece): string {
   return lightest === heaviest
     ? `${grams(lightest)}\u00a0g`
     : `${grams(lightest)} tot ${grams(heaviest)}\u00a0g`
+}
+
+function ratingText({ rating }: ProductCard): string {
+  if (!rating) return ''
+  return `${formatTenths(rating.average)} van 5 (${rating.count} ${rating.count === 1 ? 'review' : 'reviews'})`
 }
 
 /** Of the variant whose price stands for the piece; '' where its weight is not known. */

@@ -22,6 +22,7 @@ export const INFO_LINKS: { title: string; links: InfoLink[] }[] = [
       { href: '/herroepen/', text: 'Herroepen' },
       { href: '/wettelijke-garantie/', text: 'Wettelijke garantie' },
       { href: '/keurmerken-en-gehalte/', text: 'Keurmerken en gehalte' },
+      { href: '/over-reviews/', text: 'Over reviews' },
       { href: '/voorwaarden/', text: 'Voorwaarden' },
       { href: '/privacy/', text: 'Privacy' },
       { href: '/cookies/', text: 'Cookies' },

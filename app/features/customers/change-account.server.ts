@@ -8,6 +8,9 @@ import { authHeaders } from '#app/features/accounts/auth-headers.server.ts'
 import { signInLimits } from '#app/features/accounts/sign-in-limits.server.ts'
 import { carts } from '#app/features/cart/cart-tables.server.ts'
 import { forgetCompared } from '#app/features/compare/compare.server.ts'
+import { discardPhotos } from '#app/features/media/discard-photos.server.ts'
+import { forgetReviewer } from '#app/features/reviews/own-reviews.server.ts'
+import { tellRating } from '#app/features/reviews/tell-rating.server.ts'
 import { forgetVotes } from '#app/features/votes/votes.server.ts'
 import { mails } from '#app/platform/mails-table.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -103,7 +106,7 @@ export async function endOtherSessions(shop: Shop, visitor: Visitor, customerId:
 
 /**
  * The person goes, with everything that only they needed. Orders stay: the tax office asks for them for seven years. They
- * belong to nobody's account from then on.
+ * belong to nobody's account from then on. Reviews that all could read stay without a name.
  */
 export async function deleteAccount(
   shop: Shop,
@@ -114,7 +117,7 @@ export async function deleteAccount(
   if (customer.isStaff) return { ok: false, error: 'works-here' }
   const checked = await checkPassword(shop, visitor, customer, password)
   if (!checked.ok) return checked
-  await shop.db.transaction(async (tx) => {
+  const left = await shop.db.transaction(async (tx) => {
     await tx.delete(carts).where(eq(carts.id, customer.id))
     await tx.delete(accountRequests).where(eq(accountRequests.email, customer.email))
     await tx
@@ -122,8 +125,12 @@ export async function deleteAccount(
       .where(and(eq(mails.toAddress, customer.email), like(mails.kind, 'account-%')))
     await forgetCompared(tx, customer.id)
     await forgetVotes(tx, customer.id)
+    const reviewed = await forgetReviewer(tx, customer)
     await tx.delete(users).where(eq(users.id, customer.id))
+    return reviewed
   })
+  await discardPhotos(shop, left.mediaIds)
+  for (const productId of left.productIds) await tellRating(shop, productId)
   return { ok: true }
 }
 

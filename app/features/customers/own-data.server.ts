@@ -4,6 +4,7 @@ import { sessions, users } from '#app/features/accounts/accounts-tables.server.t
 import { readCart } from '#app/features/cart/cart.server.ts'
 import { readCompared } from '#app/features/compare/compare.server.ts'
 import { orderLines, orders } from '#app/features/orders/orders-tables.server.ts'
+import { listOwnReviews } from '#app/features/reviews/own-reviews.server.ts'
 import { listVotes } from '#app/features/votes/votes.server.ts'
 import { readWishMails } from '#app/features/wish-mails/wish-mails.server.ts'
 import { listWishes } from '#app/features/wishlist/wishlist.server.ts'
@@ -49,6 +50,7 @@ export async function readOwnData(shop: Shop, customer: Customer) {
     wishlist: await listWishes(shop, customer.id),
     votes: await listVotes(shop, customer.id),
     wishlistMails: await readWishMails(shop, customer.id),
+    reviews: await listOwnReviews(shop, customer),
     compared: Object.values(await readCompared(shop, customer.id))
       .flat()
       .map(({ name }) => name),

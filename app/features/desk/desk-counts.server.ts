@@ -1,6 +1,7 @@
 import { count, eq, gt } from 'drizzle-orm'
 import { countOrders, countToPack } from '#app/features/orders/count-orders.server.ts'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
+import { countWaitingReviews } from '#app/features/reviews/read-review-queue.server.ts'
 import { countOpenWithdrawals } from '#app/features/withdrawals/read-withdrawals.server.ts'
 import { mails } from '#app/platform/mails-table.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -8,18 +9,21 @@ import type { DeskCounts } from './desk-nav.tsx'
 
 /** What waits for the manager, for the numbers in the navigation. */
 export async function readDeskCounts(shop: Shop): Promise<DeskCounts> {
-  const [byState, refundDue, failedMails, uncertainMails, openWithdrawals] = await Promise.all([
-    countOrders(shop),
-    shop.db.select({ n: count() }).from(orders).where(gt(orders.refundDueCents, 0)),
-    shop.db.select({ n: count() }).from(mails).where(eq(mails.state, 'failed')),
-    shop.db.select({ n: count() }).from(mails).where(eq(mails.state, 'uncertain')),
-    countOpenWithdrawals(shop),
-  ])
+  const [byState, refundDue, failedMails, uncertainMails, openWithdrawals, waitingReviews] =
+    await Promise.all([
+      countOrders(shop),
+      shop.db.select({ n: count() }).from(orders).where(gt(orders.refundDueCents, 0)),
+      shop.db.select({ n: count() }).from(mails).where(eq(mails.state, 'failed')),
+      shop.db.select({ n: count() }).from(mails).where(eq(mails.state, 'uncertain')),
+      countOpenWithdrawals(shop),
+      countWaitingReviews(shop),
+    ])
   return {
     toShip: countToPack(byState),
     refundDue: refundDue[0]?.n ?? 0,
     failedMails: failedMails[0]?.n ?? 0,
     uncertainMails: uncertainMails[0]?.n ?? 0,
     openWithdrawals,
+    waitingReviews,
   }
 }

@@ -7,6 +7,7 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  Star,
   Tag,
   TicketPercent,
   Truck,
@@ -27,6 +28,8 @@ export interface DeskCounts {
   /** nobody knows whether they were sent */
   uncertainMails: number
   openWithdrawals: number
+  /** new, or reported */
+  waitingReviews: number
 }
 
 const SECTIONS = [
@@ -46,6 +49,13 @@ const SECTIONS = [
     unit: 'te doen',
   },
   { href: '/beheer/producten/', text: 'Producten', icon: Gem, count: () => 0, unit: '' },
+  {
+    href: '/beheer/reviews/',
+    text: 'Reviews',
+    icon: Star,
+    count: (counts: DeskCounts) => counts.waitingReviews,
+    unit: 'te beoordelen',
+  },
   { href: '/beheer/voorraad/', text: 'Bijna op', icon: PackageMinus, count: () => 0, unit: '' },
   {
     href: '/beheer/kortingscodes/',

@@ -17,7 +17,7 @@ export function previewAddress(photo: Photo): string {
   return photoAddress(photo, width, 'jpg')
 }
 
-/** The piece as schema.org knows it. Ratings are no part of it, nor are prices of other sellers. */
+/** The piece as schema.org knows it. Of ratings only those of the shop's own reviews; no prices of other sellers. */
 export function productData(siteUrl: string, product: ProductDetail): object {
   const url = `${siteUrl}${productAddress(product.slug)}`
   const [only] = product.variants
@@ -29,6 +29,14 @@ export function productData(siteUrl: string, product: ProductDetail): object {
     image: product.photos.map((photo) => `${siteUrl}${previewAddress(photo)}`),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),
     ...(product.variants.length === 1 && only && identity(only)),
+    ...(product.rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: product.rating.average,
+        reviewCount: product.rating.count,
+        bestRating: 5,
+      },
+    }),
     ...(product.seller === 'own' && { offers: offersOf(url, product) }),
   }
 }

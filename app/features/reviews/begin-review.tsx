@@ -1,0 +1,24 @@
+import { buttonClass } from '#app/ui/button-class.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { REVIEWS_EXPLAINED, reviewAddress } from './reviews.ts'
+import { StarChoice } from './star-choice.tsx'
+
+/** Stars are given here; the rest of the form is a page of its own, so that this one stays light. */
+export function BeginReview({ slug }: { slug: string }) {
+  return (
+    <>
+      <form action={reviewAddress(slug)}>
+        <StarChoice legend={<span lang="en">Your Rating:</span>} name="sterren" />
+        <button type="submit" className={`${buttonClass({ look: 'second', size: 'small' })} mt-2`}>
+          Schrijf een review
+        </button>
+      </form>
+      <p className="mt-3 max-w-prose text-sm text-ink-2">
+        We lezen elke review voordat hij op de site komt, en tonen goede en slechte.{' '}
+        <a href={REVIEWS_EXPLAINED} className={TEXT_LINK}>
+          Zo controleren we reviews
+        </a>
+      </p>
+    </>
+  )
+}

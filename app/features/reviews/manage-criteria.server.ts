@@ -1,0 +1,85 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { announceChanges } from '#app/platform/changes.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type Criterion, MAX_CRITERIA } from './reviews.ts'
+import { productCriterionRatings, reviewCriteria } from './reviews-tables.server.ts'
+
+type SaveCriterionResult =
+  | { ok: true }
+  | { ok: false; error: 'name-taken' | 'too-many' | 'unknown-criterion' }
+
+/** In the order in which they are asked and shown. */
+export function readCriteria(db: Db): Promise<Criterion[]> {
+  return db
+    .select({ id: reviewCriteria.id, name: reviewCriteria.name })
+    .from(reviewCriteria)
+    .orderBy(asc(reviewCriteria.position), asc(reviewCriteria.id))
+}
+
+/** Adds one behind the others (`id` null), or gives it another name. */
+export async function saveCriterion(
+  shop: Shop,
+  id: number | null,
+  name: string,
+): Promise<SaveCriterionResult> {
+  const result = await shop.db.transaction(async (tx): Promise<SaveCriterionResult> => {
+    const rows = await lockCriteria(tx)
+    if (rows.some((row) => row.id !== id && row.name.toLowerCase() === name.toLowerCase())) {
+      return { ok: false, error: 'name-taken' }
+    }
+    if (id !== null) {
+      const saved = await tx
+        .update(reviewCriteria)
+        .set({ name })
+        .where(eq(reviewCriteria.id, id))
+        .returning()
+      return saved.length > 0 ? { ok: true } : { ok: false, error: 'unknown-criterion' }
+    }
+    if (rows.length >= MAX_CRITERIA) return { ok: false, error: 'too-many' }
+    const position = sql`(SELECT coalesce(max(position), -1) + 1 FROM review_criteria)`
+    await tx.insert(reviewCriteria).values({ name, position })
+    return { ok: true }
+  })
+  if (result.ok && id !== null) await tellRated(shop, id)
+  return result
+}
+
+/** One place forward. */
+export async function moveCriterionUp(shop: Shop, id: number): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const order = (await lockCriteria(tx)).map((row) => row.id)
+    const place = order.indexOf(id)
+    if (place < 1) return
+    const moved = order.toSpliced(place, 1).toSpliced(place - 1, 0, id)
+    for (const [position, each] of moved.entries()) {
+      await tx.update(reviewCriteria).set({ position }).where(eq(reviewCriteria.id, each))
+    }
+  })
+  await tellRated(shop, id)
+}
+
+/** What was given for it is not shown any more. */
+export async function removeCriterion(shop: Shop, id: number): Promise<void> {
+  const tags = await ratedTags(shop, id)
+  await shop.db.delete(reviewCriteria).where(eq(reviewCriteria.id, id))
+  await announceChanges(shop, tags)
+}
+
+async function lockCriteria(tx: Db): Promise<Criterion[]> {
+  await tx.execute(sql`LOCK TABLE review_criteria IN SHARE ROW EXCLUSIVE MODE`)
+  return readCriteria(tx)
+}
+
+async function tellRated(shop: Shop, id: number): Promise<void> {
+  await announceChanges(shop, await ratedTags(shop, id))
+}
+
+/** The pages of all pieces that show this criterion. */
+async function ratedTags(shop: Shop, criterionId: number): Promise<string[]> {
+  const rows = await shop.db
+    .select({ productId: productCriterionRatings.productId })
+    .from(productCriterionRatings)
+    .where(eq(productCriterionRatings.criterionId, criterionId))
+  return rows.map(({ productId }) => `product:${productId}`)
+}

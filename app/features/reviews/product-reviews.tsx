@@ -1,0 +1,55 @@
+import { buttonClass } from '#app/ui/button-class.ts'
+import { BeginReview } from './begin-review.tsx'
+import { RatingSummary } from './rating-summary.tsx'
+import { ReviewArticles } from './review-articles.tsx'
+import { reviewCount } from './review-words.ts'
+import { type RatingDetail, reviewsAddress, type ShownReview } from './reviews.ts'
+
+export interface ProductReviewsProps {
+  slug: string
+  shopName: string
+  /** null: nobody has said anything yet */
+  shown: { rating: RatingDetail; newest: ShownReview[] } | null
+}
+
+/** Below a piece: what it got, what was said last, and the way to say something oneself. */
+export function ProductReviews({ slug, shopName, shown }: ProductReviewsProps) {
+  return (
+    <section id="reviews" aria-labelledby="reviews-kop" className="mt-section scroll-mt-24">
+      <div className="grid grid-cols-1 gap-x-gutter gap-y-10 border-t border-ink pt-6 lg:grid-cols-12 lg:pt-8">
+        <div className="min-w-0 lg:col-span-5 lg:pr-10">
+          <h2 id="reviews-kop" className="display text-display-md">
+            Reviews
+          </h2>
+          {shown && (
+            <div className="mt-8 border-b border-line pb-6">
+              <RatingSummary rating={shown.rating} slug={slug} />
+            </div>
+          )}
+          <div className="mt-6">
+            <BeginReview slug={slug} />
+          </div>
+        </div>
+        <div className="min-w-0 lg:col-span-7">
+          {shown ? (
+            <>
+              <ReviewArticles reviews={shown.newest} shopName={shopName} />
+              {shown.rating.count > shown.newest.length && (
+                <a
+                  href={reviewsAddress(slug)}
+                  className={`${buttonClass({ look: 'second', size: 'small' })} mt-2`}
+                >
+                  Toon alle {reviewCount(shown.rating.count)}
+                </a>
+              )}
+            </>
+          ) : (
+            <p className="text-ink-2">
+              Niemand heeft dit sieraad nog beoordeeld. Heb jij het? Vertel hoe het is.
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { CSSProperties } from 'react'
+import { formatTenths, formatWhole } from '#app/platform/number-text.ts'
+import { Stars } from '#app/ui/stars.tsx'
+import { RatingBars } from './rating-bars.tsx'
+import { reviewCount } from './review-words.ts'
+import { type RatingDetail, reviewsAddress, STARS } from './reviews.ts'
+
+/** The average in large figures, and how it came about. */
+export function RatingSummary({
+  rating,
+  slug,
+  chosen = null,
+}: {
+  rating: RatingDetail
+  slug: string
+  /** only reviews with so many stars are shown beside it */
+  chosen?: number | null
+}) {
+  return (
+    <>
+      <p className="flex items-end gap-3">
+        <span className="display text-display-lg leading-[.8]">{formatTenths(rating.average)}</span>
+        <span className="pb-1">
+          <Stars value={rating.average} />
+          <span className="block text-sm text-ink-2">{reviewCount(rating.count)}</span>
+        </span>
+      </p>
+      <ul className="mt-6">
+        {STARS.toReversed().map((stars) => {
+          const count = rating.byStars[stars - 1] ?? 0
+          const words = `${stars} ${stars === 1 ? 'ster' : 'sterren'}`
+          const row = (
+            <>
+              <span className="w-20">{words}</span>
+              <span
+                className="rating-bar flex-1"
+                style={{ '--filled': count / rating.count } as CSSProperties}
+              />
+              <span className="w-12 text-right">
+                {formatWhole(count)}
+                <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>
+              </span>
+            </>
+          )
+          return (
+            <li key={stars} className="text-sm">
+              {count > 0 ? (
+                <a
+                  href={reviewsAddress(slug, { stars })}
+                  aria-current={stars === chosen || undefined}
+                  className="flex min-h-8 items-center gap-3 hover:text-accent aria-[current]:font-semibold"
+                >
+                  {row}
+                </a>
+              ) : (
+                <span className="flex min-h-8 items-center gap-3 text-ink-3">{row}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {rating.criteria.length > 0 && (
+        <div className="mt-6 border-t border-line pt-6">
+          <RatingBars criteria={rating.criteria} />
+        </div>
+      )}
+    </>
+  )
+}

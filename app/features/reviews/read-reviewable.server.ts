@@ -1,0 +1,21 @@
+import { and, inArray, ne } from 'drizzle-orm'
+import { products } from '#app/features/catalog/catalog-tables.server.ts'
+import type { PlacedOrder } from '#app/features/orders/orders.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { isSent } from './find-review-author.server.ts'
+import { reviewAddress } from './reviews.ts'
+
+/** The pieces of an order that its buyer can say something of, with the page where that is done. */
+export async function readReviewable(
+  shop: Shop,
+  order: PlacedOrder,
+): Promise<{ name: string; address: string }[]> {
+  const ids = order.lines.filter((line) => isSent(order, line)).map(({ productId }) => productId)
+  if (ids.length === 0) return []
+  const rows = await shop.db
+    .select({ slug: products.slug, name: products.name })
+    .from(products)
+    .where(and(inArray(products.id, ids), ne(products.status, 'draft')))
+    .orderBy(products.name)
+  return rows.map(({ slug, name }) => ({ name, address: reviewAddress(slug, order) }))
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { checkTyped, type FieldErrors, readTyped, type Typed } from '#app/platform/form-fields.ts'
+import { cleanLine, optionalLines } from '#app/platform/form-text.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { scoreField } from './review-fields.ts'
+import { type Criterion, REPORT_REASONS, type ReportReason, type ReviewDraft } from './reviews.ts'
+
+const MIN_BODY = 10
+const GIVEN = /^[1-5]$/
+const NO_STARS = 'Kies hoeveel sterren je geeft.'
+
+const reviewForm = z.object({
+  stars: z.string(NO_STARS).regex(GIVEN, NO_STARS).transform(Number),
+  title: cleanLine(80, 'Geef je review een titel.'),
+  body: optionalLines(4_000).refine(
+    (text) => text.length >= MIN_BODY,
+    `Vertel in minstens ${MIN_BODY} tekens wat je ervan vindt.`,
+  ),
+  author: cleanLine(40, 'Vul de naam in die erbij staat. Een voornaam is genoeg.'),
+})
+
+/** What somebody says of a piece; what gives no stars to a criterion says nothing of it. */
+export function readReviewForm(
+  form: FormData,
+  criteria: Criterion[],
+):
+  | { ok: true; draft: ReviewDraft; typed: Typed }
+  | { ok: false; errors: FieldErrors; typed: Typed } {
+  const typed = readTyped(form)
+  const read = checkTyped(reviewForm, typed)
+  if (!read.ok) return read
+  const scores = Object.fromEntries(
+    criteria.flatMap((criterion) => {
+      const given = typed[scoreField(criterion)] ?? ''
+      return GIVEN.test(given) ? [[String(criterion.id), Number(given)]] : []
+    }),
+  )
+  const keptPhotoIds = Object.keys(typed).flatMap(
+    (name) => readId(/^photo\.(\d+)$/.exec(name)?.[1]) || [],
+  )
+  return { ok: true, draft: { ...read.value, scores, keptPhotoIds }, typed }
+}
+
+// As the list of reasons has them.
+const reasons = Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]]
+
+export const reportForm = z.object({
+  reason: z.enum(reasons, 'Kies wat er mis is.'),
+  explanation: optionalLines(2_000).refine(
+    (text) => text.length >= MIN_BODY,
+    `Leg in minstens ${MIN_BODY} tekens uit wat er mis is.`,
+  ),
+  email: z
+    .string()
+    .trim()
+    .pipe(
+      z.union([
+        z.literal(''),
+        z.email('Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.').max(254),
+      ]),
+    )
+    .default(''),
+})
+
+/** What the back office says of one; a refusal needs its reason. */
+export const refusalForm = z.object({
+  refusal: cleanLine(500, 'Zeg waarom: de schrijver krijgt dit te lezen.'),
+})
+
+export const answerForm = z.object({ answer: optionalLines(2_000) })
+
+export const criterionForm = z.object({
+  name: cleanLine(30, 'Geef het een naam, zoals Kwaliteit.'),
+})

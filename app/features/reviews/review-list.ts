@@ -1,0 +1,37 @@
+import { lookUp } from '#app/platform/look-up.ts'
+import { pageNumber } from '#app/platform/page-number.ts'
+
+/** What the back office asks of its reviews; it is all in the address. */
+export type ReviewTab = 'waiting' | 'reported' | 'approved' | 'refused'
+
+export interface ReviewQuestion {
+  tab: ReviewTab
+  page: number
+}
+
+/** What waits comes first, and has no word in the address. */
+export const REVIEW_TABS: { slug: string; tab: ReviewTab; text: string }[] = [
+  { slug: '', tab: 'waiting', text: 'Te beoordelen' },
+  { slug: 'gemeld', tab: 'reported', text: 'Gemeld' },
+  { slug: 'op-de-site', tab: 'approved', text: 'Op de site' },
+  { slug: 'geweigerd', tab: 'refused', text: 'Geweigerd' },
+]
+
+export const DESK_REVIEWS_PER_PAGE = 20
+export const DESK_REVIEWS = '/beheer/reviews/'
+
+const TAB_OF = Object.fromEntries(REVIEW_TABS.map(({ slug, tab }) => [slug, tab]))
+
+/** What is not understood is not asked. */
+export function parseReviewQuestion(search: URLSearchParams): ReviewQuestion {
+  return { tab: lookUp(TAB_OF, search.get('staat')) ?? 'waiting', page: pageNumber(search) }
+}
+
+export function reviewListAddress({ tab, page }: ReviewQuestion): string {
+  const slug = REVIEW_TABS.find((each) => each.tab === tab)?.slug
+  const query = new URLSearchParams({
+    ...(slug && { staat: slug }),
+    ...(page > 1 && { pagina: String(page) }),
+  })
+  return `${DESK_REVIEWS}${query.size > 0 ? `?${query}` : ''}`
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { Stars } from '#app/ui/stars.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { QueuedReview } from './read-review-queue.server.ts'
+import { DESK_REVIEWS } from './review-list.ts'
+
+/** Reviews in the back office, each with a way to its own page. */
+export function ReviewRows({ rows }: { rows: QueuedReview[] }) {
+  return (
+    <ul className="mt-4 border-t border-ink">
+      {rows.map((row) => (
+        <li key={row.id} className="border-b border-line py-4">
+          <div className="flex flex-wrap items-center gap-x-4">
+            <Stars value={row.stars} />
+            <Link
+              to={`${DESK_REVIEWS}${row.id}/`}
+              className={`${TEXT_LINK} inline-flex min-h-target items-center font-semibold wrap-anywhere`}
+            >
+              {row.title}
+            </Link>
+            <span className="text-ink-2 wrap-anywhere">{row.product}</span>
+          </div>
+          <p className="line-clamp-2 max-w-prose wrap-anywhere">{row.body}</p>
+          <p className="mt-1 text-sm text-ink-2 wrap-anywhere">{about(row)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function about({ author, moment, isVerified, photoCount, openReports }: QueuedReview): string {
+  return [
+    author,
+    moment,
+    isVerified && 'geverifieerde aankoop',
+    photoCount > 0 && (photoCount === 1 ? '1 foto' : `${photoCount} foto’s`),
+    openReports > 0 && (openReports === 1 ? '1 melding' : `${openReports} meldingen`),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,11 @@
+import { useEffect, useRef } from 'react'
+import { fillWhenSeen } from './fill-when-seen.ts'
+
+/** What people say of a piece, as the server made it; see productReviewsHtml. */
+export function ReviewsHtml({ html }: { html: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other bars
+  useEffect(() => fillWhenSeen(place.current?.querySelector<HTMLElement>('.rating-bars')), [html])
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own components, which escape what people wrote
+  return <div ref={place} dangerouslySetInnerHTML={{ __html: html }} />
+}

@@ -1,0 +1,58 @@
+import {
+  MAX_REVIEW_PHOTOS,
+  type ReportResult,
+  type ReviewState,
+  type WriteReviewResult,
+} from './reviews.ts'
+
+type WriteFailure = Extract<WriteReviewResult, { ok: false }>
+
+const inMinutes = (seconds: number) => {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'een minuut' : `${minutes} minuten`
+}
+
+/** What is wrong with the photos, for beside their field; null when it is something else. */
+export function photosMessage(failure: WriteFailure): string | null {
+  switch (failure.error) {
+    case 'not-a-photo':
+      return `Foto ${failure.photo} kunnen we niet lezen. Gebruik JPEG, PNG, WebP of AVIF.`
+    case 'photo-too-large':
+      return `Foto ${failure.photo} is groter dan 10 MB of heeft meer dan 40 miljoen beeldpunten. Maak hem kleiner.`
+    case 'too-many-photos':
+      return `Een review heeft hoogstens ${MAX_REVIEW_PHOTOS} foto’s.`
+    case 'too-many-tries':
+      return null
+  }
+}
+
+export function tooOftenMessage({ retryAfterSeconds }: { retryAfterSeconds: number }): string {
+  return `Dat is even te vaak achter elkaar. Probeer het over ${inMinutes(retryAfterSeconds)} opnieuw.`
+}
+
+export function reportMessage(failure: Extract<ReportResult, { ok: false }>): string {
+  switch (failure.error) {
+    case 'unknown-review':
+      return 'Deze review is er niet meer.'
+    case 'too-many-tries':
+      return tooOftenMessage(failure)
+  }
+}
+
+/** What has become of a review, for its writer. */
+export function stateText(state: ReviewState): string {
+  switch (state) {
+    case 'waiting':
+      return 'Dank je wel. We lezen je review voordat hij op de site komt, meestal binnen twee werkdagen.'
+    case 'approved':
+      return 'Je review staat op de site.'
+    case 'refused':
+      return 'Je review staat niet op de site.'
+  }
+}
+
+export const STATE_NAMES: Record<ReviewState, string> = {
+  waiting: 'Te beoordelen',
+  approved: 'Op de site',
+  refused: 'Geweigerd',
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react'
+import { Star } from '#app/ui/stars.tsx'
+import { STARS } from './reviews.ts'
+
+interface StarChoiceProps {
+  legend: ReactNode
+  name: string
+  defaultValue?: number | null | undefined
+  /** brought along with its sign, which pages without errors need not load */
+  error?: ReactNode
+}
+
+/** One to five stars; up to the chosen one they fill by style alone, so it works before and without JavaScript. */
+export function StarChoice({ legend, name, defaultValue, error }: StarChoiceProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? id : undefined}>
+      <legend className="font-medium">{legend}</legend>
+      <div className="star-choice">
+        {STARS.map((stars) => (
+          <label key={stars}>
+            <input
+              type="radio"
+              name={name}
+              value={stars}
+              defaultChecked={stars === defaultValue}
+              aria-invalid={error ? true : undefined}
+              className="sr-only"
+            />
+            <Star />
+            <span className="sr-only">{stars === 1 ? '1 ster' : `${stars} sterren`}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <div id={id} className="mt-1 text-sm text-danger">
+          {error}
+        </div>
+      )}
+    </fieldset>
+  )
+}
