@@ -1,4 +1,4 @@
-import type { ProductCard } from '#app/features/catalog/catalog.ts'
+import { numbersTag, type ProductCard } from '#app/features/catalog/catalog.ts'
 import { readCards } from '#app/features/catalog/read-cards.server.ts'
 import { readNextPriceChange } from '#app/features/catalog/read-next-price-change.server.ts'
 import { readRelated } from '#app/features/catalog/read-related.server.ts'
@@ -30,7 +30,11 @@ export async function readPostPage(shop: Shop, post: ReadPost) {
     related,
     previous: neighbours?.previous ?? null,
     next: neighbours?.next ?? null,
-    tags: [POSTS_TAG, 'categories', ...shown.map((productId) => `product:${productId}`)],
+    tags: [
+      POSTS_TAG,
+      'categories',
+      ...shown.flatMap((productId) => [`product:${productId}`, numbersTag(productId)]),
+    ],
     until: moments.length > 0 ? new Date(Math.min(...moments)) : null,
   }
 }
