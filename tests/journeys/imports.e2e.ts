@@ -66,6 +66,7 @@ journey(
     await page.getByLabel('CSV-bestand').setInputFiles(csv('oude-bestellingen.csv', rows))
     await page.getByRole('button', { name: 'Bekijk het bestand' }).click()
     await page.getByRole('link', { name: 'Bestellingen', exact: true }).last().click()
+    await expect(page.getByText(/minstens het nummer, de datum en het totaal/)).toBeVisible()
     await page.getByLabel('Stand is in de winkel').selectOption('Status')
     await page.getByRole('radio', { name: /Moeten hier nog worden afgehandeld/ }).check()
     await page.getByRole('button', { name: 'Probeer zonder te schrijven' }).click()
