@@ -3,6 +3,7 @@ import type { WeightBracket } from '#app/features/delivery/shipping.ts'
 import { bracketsText } from '#app/features/delivery/shipping-words.ts'
 import type { OpenRange } from '#app/features/hours/hours.ts'
 import { rangesText, weekdayText } from '#app/features/hours/hours-words.ts'
+import { MENU_NAMES, MENU_PLACES } from '#app/features/menus/menus.ts'
 import { MAIL_KINDS, mailFacts } from '#app/features/orders/mail-texts.ts'
 import { methodName } from '#app/features/payments/payment-method-facts.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
@@ -227,6 +228,10 @@ function nameOf({ thing, name }: Told): string {
     case 'mail_texts': {
       const kind = MAIL_KINDS.find((each) => each === name)
       return kind ? mailFacts(kind).name : name
+    }
+    case 'menus': {
+      const place = MENU_PLACES.find((each) => each === name)
+      return place ? MENU_NAMES[place].title : name
     }
     case 'payment_choices':
       return methodName(name, name)
