@@ -3,7 +3,7 @@ import { requireManager } from '#app/features/accounts/require-manager.server.ts
 import { readBrands } from '#app/features/catalog/manage-brands.server.ts'
 import { MAX_PHOTO_BYTES } from '#app/features/catalog/product-photos.ts'
 import { couponForm, couponValues, NEW_COUPON } from '#app/features/coupons/coupon-forms.ts'
-import { couponAddress } from '#app/features/coupons/coupons.ts'
+import { couponAddress, hasStarted } from '#app/features/coupons/coupons.ts'
 import {
   findManagedCoupon,
   removeCoupon,
@@ -53,6 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (row === undefined) throw data(null, { status: 404 })
   return {
     id,
+    isInShop: row !== null && hasStarted(row.coupon, shop.clock.now()),
     title: row?.coupon.title ?? 'Nieuwe deal',
     numbers: row && { reveals: row.reveals, clicks: row.clicks },
     values: row ? couponValues(row.coupon) : NEW_COUPON,
@@ -95,7 +96,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function DeskCoupon({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, numbers, brands } = loaderData
+  const { id, isInShop, title, numbers, brands } = loaderData
   const form = useErrorFocus(actionData?.errors)
   const values = actionData?.typed ?? loaderData.values
   const field = fieldsOf(values, actionData?.errors)
@@ -110,7 +111,7 @@ export default function DeskCoupon({ loaderData, actionData }: Route.ComponentPr
         noValidate
       >
         <DeskHeading title={title}>
-          {id !== null && (
+          {id !== null && isInShop && (
             <ButtonLink look="quiet" to={couponAddress(id)}>
               Bekijk in de winkel
             </ButtonLink>
