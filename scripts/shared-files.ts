@@ -2,8 +2,9 @@
 type Modules = { getModuleInfo(id: string): { importers: string[] } | null }
 
 const PAGE = /\/app\/(?:routes\/)?([^?]+)\.tsx?\?__react-router-build-client-route$/
-/** What a shopper opens first and most. */
-const WINDOW = new Set(['home', 'shop', 'category', 'product', 'search', 'cart'])
+/** What a shopper opens first and most, one of each kind. */
+const WINDOW = new Set(['home', 'category', 'product', 'cart'])
+const LISTINGS = new Set(['shop', 'category', 'search'])
 
 const isDesk = (page: string) => page.startsWith('desk/')
 
@@ -14,9 +15,17 @@ const FILES: { name: string; holds: (pages: string[]) => boolean }[] = [
     holds: (pages) =>
       pages.includes('root') ||
       pages.includes('shop-layout') ||
-      pages.filter((page) => WINDOW.has(page)).length >= 3,
+      pages.filter((page) => WINDOW.has(page)).length >= 2,
   },
-  { name: 'forms', holds: (pages) => pages.length >= 3 && !pages.every(isDesk) },
+  {
+    name: 'listing',
+    holds: (pages) => pages.length > 0 && pages.every((page) => LISTINGS.has(page)),
+  },
+  // What else the product page needs stays in small files: it has the least room.
+  {
+    name: 'forms',
+    holds: (pages) => pages.length >= 3 && !pages.every(isDesk) && !pages.includes('product'),
+  },
   { name: 'desk', holds: (pages) => pages.length >= 5 },
 ]
 
