@@ -17,14 +17,17 @@ const FILES: { name: string; holds: (pages: string[]) => boolean }[] = [
       pages.includes('shop-layout') ||
       pages.filter((page) => WINDOW.has(page)).length >= 2,
   },
-  {
-    name: 'listing',
-    holds: (pages) => pages.length > 0 && pages.every((page) => LISTINGS.has(page)),
-  },
   // What else the product page needs stays in small files: it has the least room.
   {
     name: 'forms',
-    holds: (pages) => pages.length >= 3 && !pages.every(isDesk) && !pages.includes('product'),
+    holds: (pages) =>
+      pages.length >= 3 &&
+      !pages.includes('product') &&
+      !pages.every((page) => isDesk(page) || LISTINGS.has(page)),
+  },
+  {
+    name: 'listing',
+    holds: (pages) => pages.length > 0 && pages.every((page) => LISTINGS.has(page)),
   },
   { name: 'desk', holds: (pages) => pages.length >= 5 },
 ]
