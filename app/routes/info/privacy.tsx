@@ -42,6 +42,11 @@ export default function Privacy() {
             het af te handelen en te kunnen aantonen.
           </li>
           <li>
+            <strong>Reviews:</strong> wat je schrijft, je foto’s en de naam die je erbij zet, tot je
+            hem verwijdert. Hoort er een bestelling bij, dan onthouden we welke. Verwijder je je
+            account, dan blijft wat op de site stond staan, zonder je naam.
+          </li>
+          <li>
             <strong>Technische logboeken:</strong> adres van de pagina, tijdstip en IP-adres, kort
             bewaard om storingen en misbruik te vinden. Dat is ons gerechtvaardigd belang.
           </li>
