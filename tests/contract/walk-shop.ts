@@ -1,6 +1,7 @@
 import type { Shop } from '#app/platform/shop.ts'
 import { placeAnOrder } from '#tests/place-an-order.ts'
 import { addCategory, addPiece, addReview } from '#tests/stock-shop.ts'
+import { readWrittenMails } from '#tests/written-mails.ts'
 import type { BuiltShop } from './built-shop.ts'
 import type { Client } from './client.ts'
 import { type PageForm, readForms, readLinks } from './page-forms.ts'
@@ -21,6 +22,8 @@ export async function stockShop(shop: Shop) {
   })
   await addReview(shop, ring.productId)
   const order = await placeAnOrder(shop)
+  // Otherwise who looks at it first has it written.
+  await readWrittenMails(shop)
   return { ring, order }
 }
 
