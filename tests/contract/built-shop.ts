@@ -72,10 +72,12 @@ function ask(port: number, { method = 'GET', path, headers = {}, body }: Asked):
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
     const options = { port, host: '127.0.0.1', method, path, headers: { ...headers, ...length } }
+    const fail = (cause: Error) =>
+      reject(new Error(`${method} ${path}: ${cause.message}`, { cause }))
     const request = send(options, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
-      response.on('error', reject)
+      response.on('error', fail)
       response.on('end', () =>
         resolve({
           status: response.statusCode ?? 0,
@@ -84,7 +86,7 @@ function ask(port: number, { method = 'GET', path, headers = {}, body }: Asked):
         }),
       )
     })
-    request.on('error', reject)
+    request.on('error', fail)
     request.end(body)
   })
 }

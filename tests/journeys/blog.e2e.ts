@@ -12,6 +12,7 @@ journey(
     await desk.getByLabel('Inleiding').fill('Parels houden van huid, en niet van een kluis.')
 
     // With the keyboard: a heading, words, a list.
+    await expect(desk.getByRole('toolbar', { name: 'Opmaak' })).toBeVisible()
     const text = desk.getByRole('textbox', { name: 'Tekst' })
     await text.focus()
     await desk.keyboard.type('Dragen')

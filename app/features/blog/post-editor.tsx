@@ -31,6 +31,8 @@ export function PostEditor({
     // The policy of the page allows no style that is not in a file.
     injectCSS: false,
     immediatelyRender: true,
+    // Who was already typing in the field goes on here.
+    autofocus: document.activeElement === field ? 'end' : false,
     editorProps: {
       attributes: {
         class: 'post-text',

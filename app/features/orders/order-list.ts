@@ -24,7 +24,8 @@ export const STATE_TABS: { slug: string; state: OrderFilter; text: string }[] = 
 /** What is not understood is not asked. */
 export function parseOrderQuestion(search: URLSearchParams): OrderQuestion {
   return {
-    search: (search.get('zoek') ?? '').trim().slice(0, 100),
+    // A zero byte is nothing that a database takes.
+    search: (search.get('zoek') ?? '').replaceAll('\0', '').trim().slice(0, 100),
     state: STATE_TABS.find(({ slug }) => slug === search.get('staat'))?.state ?? null,
     page: pageNumber(search),
   }
