@@ -76,6 +76,7 @@ export function build() {
   console.log('Winkel bouwen …')
   const startedAt = new Date()
   step(path.join(BIN, 'react-router'), ['build'], ENV)
+  step(NODE, [path.join(ROOT, 'scripts', 'browsing-manifest.ts')], ENV)
   step(NODE, [path.join(ROOT, 'scripts', 'compress.mjs')], ENV)
   mkdirSync(path.dirname(BUILT), { recursive: true })
   writeFileSync(BUILT, '')

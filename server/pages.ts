@@ -16,6 +16,7 @@ import {
   shopContext,
   type Visitor,
 } from '#app/platform/shop-context.ts'
+import { browsingAssets, isBrowsing } from './browsing-assets.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { RETRY_SECONDS } from './errors.ts'
 import { bodyIn, chooseCoding } from './kept-pages.ts'
@@ -23,6 +24,8 @@ import { addressWithSlash, cleanAddress, ownAddress } from './page-address.ts'
 
 /** The pages as Vite built them; its type of a build is a hair wider than the one that is asked for. */
 export type LoadBuild = () => Promise<typeof import('virtual:react-router/server-build')>
+
+type LoadHandler = (address: string) => Promise<RequestHandler>
 
 /** In no address of ours, and nothing that a database takes. */
 const ZERO_BYTE = /%00/
@@ -84,25 +87,33 @@ async function renderOrStale(shop: Shop, address: string, make: () => Promise<Re
   }
 }
 
-/** One for each build: it ranks all routes when it is first asked, which takes as long as a small page. */
-function openHandlers(loadBuild: LoadBuild, mode: string): () => Promise<RequestHandler> {
-  let known: { build: object; handle: RequestHandler } | undefined
-  return async () => {
-    const build = await loadBuild()
+/**
+ * One for the pages that shoppers look around in and one for all others, for each build: they rank all routes when they are
+ * first asked, which takes as long as a small page.
+ */
+function openHandlers(loadBuild: LoadBuild, mode: string): LoadHandler {
+  let known: { build: object; browsing: RequestHandler; other: RequestHandler } | undefined
+  return async (address) => {
+    const build = (await loadBuild()) as ServerBuild
     if (known?.build !== build) {
-      known = { build, handle: createRequestHandler(build as ServerBuild, mode) }
+      // While developing, the list of pages is no file.
+      const assets = mode === 'production' ? browsingAssets(build.assets) : build.assets
+      known = {
+        build,
+        browsing: createRequestHandler({ ...build, assets }, mode),
+        other: createRequestHandler(build, mode),
+      }
     }
-    return known.handle
+    return isBrowsing(address) ? known.browsing : known.other
   }
 }
 
 async function renderPage(
   shop: Shop,
-  loadHandler: () => Promise<RequestHandler>,
+  loadHandler: LoadHandler,
   request: FastifyRequest,
   address: string,
 ): Promise<RenderedPage> {
-  const handle = await loadHandler()
   const { page, answer } = openPageRequest(shop, request)
   const context = new RouterContextProvider()
   context.set(shopContext, shop)
@@ -110,6 +121,7 @@ async function renderPage(
 
   const shown = await shownAddress(shop, page, address)
   const asked = shown === address ? toWebRequest(shop, request, address) : pageAt(shop, shown)
+  const handle = await loadHandler(shown)
   const response = await handle(asked, context)
   const body = Buffer.from(await response.arrayBuffer())
   const headers: Record<string, string> = {}

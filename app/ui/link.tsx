@@ -1,6 +1,7 @@
 import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { PrefetchPageLinks } from 'react-router'
 import { isPlainClick } from './plain-click.ts'
+import { isKnownPage, useGo } from './use-go.ts'
 
 /** Whoever rests on a link as long as this is likely to follow it. */
 const INTENT_MS = 100
@@ -28,19 +29,19 @@ export function Link({
   onClick,
   ...anchor
 }: LinkProps) {
-  const navigate = useNavigate()
+  const go = useGo()
   const intent = useIntent()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || reloadDocument || anchor.target || !isPlainClick(event)) return
     event.preventDefault()
     const { pathname, search, hash } = window.location
-    void navigate(to, { replace: to === pathname + search + hash, preventScrollReset })
+    go(to, { replace: to === pathname + search + hash, preventScrollReset })
   }
   return (
     <>
       <a {...(prefetch && intent.watch)} {...anchor} href={to} onClick={follow} />
-      {intent.isThere && <PrefetchPageLinks page={to} />}
+      {intent.isThere && isKnownPage(to) && <PrefetchPageLinks page={to} />}
     </>
   )
 }

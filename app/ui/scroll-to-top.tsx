@@ -4,7 +4,7 @@ import { smoothScrollTo } from './smooth-scroll.ts'
 
 const SCROLL_TO_TOP_AFTER_PX = 500
 
-/** Shows up after 500 px; bars at the bottom of the page lift it with `--bar-height`. */
+/** Shows up after 500 px; bars at the bottom of the page lift it. */
 export function ScrollToTop() {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function ScrollToTop() {
     <button
       type="button"
       aria-label="Naar boven"
-      className="fixed right-page bottom-[calc(1.25rem+var(--bar-height,0px))] z-float inline-flex size-control animate-dialog cursor-pointer items-center justify-center rounded-full bg-ink text-on-ink ring-1 ring-on-night-2/50 hover:bg-accent"
+      className="above-bars fixed right-page z-float inline-flex size-control animate-dialog cursor-pointer items-center justify-center rounded-full bg-ink text-on-ink ring-1 ring-on-night-2/50 hover:bg-accent"
       onClick={() => {
         smoothScrollTo(0)
         document.querySelector<HTMLElement>('#inhoud')?.focus({ preventScroll: true })

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { browsingAssets } from '../../server/browsing-assets.ts'
 import { loadBundle } from '../../server/load-bundle.ts'
 
 const CLIENT = 'build/client'
@@ -21,11 +22,15 @@ test.each([
   'checkout',
   'account/login',
 ])('%s works with at most 140 kB of JavaScript', async (page) => {
-  const { assets, routes } = (await loadBundle()).build
+  const { build } = await loadBundle()
+  const { routes } = build
+  const id = `routes/${page}`
+  const browsing = browsingAssets(build.assets)
+  const assets = id in browsing.routes ? browsing : build.assets
   const files = new Set([assets.entry.module, ...assets.entry.imports])
-  for (let id: string | undefined = `routes/${page}`; id; id = routes[id]?.parentId) {
-    const route = assets.routes[id]
-    if (!route) throw new Error(`${id} is no page`)
+  for (let one: string | undefined = id; one; one = routes[one]?.parentId) {
+    const route = assets.routes[one]
+    if (!route) throw new Error(`${one} is no page`)
     for (const file of [route.module, ...(route.imports ?? [])]) files.add(file)
   }
   files.add(assets.url)

@@ -33,7 +33,7 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
       aria-label="Vergelijken"
       data-compare-bar={isOpen ? 'open' : 'closed'}
       data-no-print
-      className="fixed inset-x-0 bottom-(--compare-bar-bottom,0px) z-bar bg-paper shadow-bar"
+      className="fixed inset-x-0 z-bar bg-paper shadow-bar"
     >
       <p
         role="status"

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { type RouterContextProvider, redirectDocument } from 'react-router'
 import type { Customer } from '#app/features/accounts/accounts.ts'
 import { findCustomer } from '#app/features/accounts/find-customer.server.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -11,5 +11,5 @@ export async function customersSee(
   const visitor = context.get(pageContext).visitor()
   const customer = await findCustomer(context.get(shopContext), visitor)
   if (customer) return customer
-  throw redirect(`/alleen-met-account/?${new URLSearchParams({ verder: path })}`)
+  throw redirectDocument(`/alleen-met-account/?${new URLSearchParams({ verder: path })}`)
 }

@@ -2,7 +2,7 @@ import {
   createContext,
   type MiddlewareFunction,
   type RouterContextProvider,
-  redirect,
+  redirectDocument,
 } from 'react-router'
 import { ACCOUNT_COOKIE, type Customer } from '#app/features/accounts/accounts.ts'
 import { renewSession } from '#app/features/accounts/find-customer.server.ts'
@@ -20,7 +20,7 @@ export const customersOnly: MiddlewareFunction<Response> = async ({ context, url
   const visitor = page.visitor()
   const { customer, cookies } = await renewSession(shop, visitor)
   for (const cookie of cookies) page.setCookie(cookie)
-  if (!customer) throw redirect(loginAddress(customerPath(url.pathname + url.search)))
+  if (!customer) throw redirectDocument(loginAddress(customerPath(url.pathname + url.search)))
   // A session can outlive the cookie of its cart, and who came in by the back office has neither that nor the other.
   if (visitor.cartId !== customer.id || visitor.cookies[ACCOUNT_COOKIE] === undefined) {
     const remember = visitor.cookies['schakel.dont_remember'] === undefined
@@ -33,6 +33,6 @@ export const customersOnly: MiddlewareFunction<Response> = async ({ context, url
 /** The customer who asks. A page that is not behind `customersOnly` gets nobody and leads to the login page. */
 export function requireCustomer(context: Readonly<RouterContextProvider>): Customer {
   const customer = context.get(customerContext)
-  if (!customer) throw redirect('/inloggen/')
+  if (!customer) throw redirectDocument('/inloggen/')
   return customer
 }

@@ -1,8 +1,8 @@
 import { Ruler } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { usePart } from '#app/ui/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
+import { useGo } from '#app/ui/use-go.ts'
 
 const loadDrawer = async () => (await import('./size-guide-drawer.tsx')).SizeGuideDrawer
 
@@ -15,7 +15,7 @@ interface SizeGuideLinkProps {
 export function SizeGuideLink({ chosenMm, choose }: SizeGuideLinkProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { part: Drawer, ask } = usePart(loadDrawer)
-  const navigate = useNavigate()
+  const go = useGo()
   const close = useCallback(() => setIsOpen(false), [])
   return (
     <>
@@ -27,7 +27,7 @@ export function SizeGuideLink({ chosenMm, choose }: SizeGuideLinkProps) {
           event.preventDefault()
           setIsOpen(true)
           void ask().then((loaded) => {
-            if (!loaded) void navigate('/ringmaat-bepalen/')
+            if (!loaded) go('/ringmaat-bepalen/')
           })
         }}
       >
