@@ -118,6 +118,20 @@ module.exports = {
       to: { path: '\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'the-local-marketplaces-know-no-shop',
+      comment: 'Others must be able to hold their own shop against them.',
+      severity: 'error',
+      from: { path: '^marketplaces/' },
+      to: { path: '^(app|server)/' },
+    },
+    {
+      name: 'the-shop-knows-no-local-marketplaces',
+      comment: 'It meets them over HTTP, as it meets the real ones.',
+      severity: 'error',
+      from: { path: '^(app|server)/', pathNot: TEST },
+      to: { path: '^marketplaces/' },
+    },
+    {
       name: 'nothing-imports-tests',
       severity: 'error',
       from: { pathNot: `(^tests/|${TEST})` },
@@ -132,7 +146,10 @@ module.exports = {
     {
       name: 'shop-needs-a-package-that-only-developers-have',
       severity: 'error',
-      from: { path: '^(app|server)/', pathNot: `(${TEST}|^app/routes\\.ts$|^server/dev)` },
+      from: {
+        path: '^(app|server|marketplaces)/',
+        pathNot: `(${TEST}|^app/routes\\.ts$|^server/dev)`,
+      },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

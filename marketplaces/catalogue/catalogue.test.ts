@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { openCatalogue } from './catalogue.ts'
+import { openLedger } from './ledger.ts'
+import { makeModel } from './models.ts'
+import { withCheckDigit } from './numbers.ts'
+import { isListed, offerAt } from './offers.ts'
+import { photosOf } from './photos.ts'
+import { AMAZON_SHOPS } from './shops.ts'
+
+const ledger = () => openLedger(() => new Date('2026-11-22T09:00:00Z'))
+
+test('the catalogue has more than 400 models with their own codes, and is the same each time', () => {
+  const catalogue = openCatalogue()
+  const items = [...catalogue.items()]
+  const asins = [
+    ...items.map(({ asin }) => asin),
+    ...catalogue.models.flatMap(({ parentAsin }) => parentAsin ?? []),
+  ]
+
+  expect(catalogue.models.length).toBeGreaterThanOrEqual(400)
+  expect(new Set(asins).size).toBe(asins.length)
+  expect(asins.filter((asin) => !/^B0[0-9A-Z]{8}$/.test(asin))).toEqual([])
+  expect(items.filter(({ gtin }) => withCheckDigit(gtin.slice(0, 12)) !== gtin)).toEqual([])
+  expect(withCheckDigit('871234567890')).toBe('8712345678906')
+  expect(items.filter((item) => photosOf(item).length === 0)).toEqual([])
+  for (const number of [0, 17, 439]) expect(makeModel(number)).toEqual(catalogue.models[number])
+  expect(openCatalogue(900).models[439]?.titles).toEqual(catalogue.models[439]?.titles)
+})
+
+test('a piece costs something else in each country, and is not for sale everywhere', () => {
+  const { models } = openCatalogue()
+  for (const shop of AMAZON_SHOPS) {
+    const listed = models.filter(({ items: [item] }) => item && isListed(item, shop, ledger()))
+    expect(listed.length).toBeGreaterThan(models.length / 3)
+    expect(listed.length).toBeLessThan(models.length)
+  }
+  const prices = models.map(({ items: [item] }) =>
+    AMAZON_SHOPS.map((shop) => item && offerAt(item, shop, ledger())?.cents),
+  )
+  const differing = prices.filter((row) => new Set(row.filter(Boolean)).size > 1)
+  expect(differing.length).toBeGreaterThan(models.length * 0.9)
+})
+
+test('one family has 120 variations, and sizes are written in all four ways', () => {
+  const { models } = openCatalogue()
+  expect(models.map(({ items }) => items.length)).toContain(120)
+  const rings = models.filter(({ kind, parentAsin }) => kind.sizes === 'ring' && parentAsin)
+  expect(new Set(rings.map(({ notation }) => notation))).toEqual(new Set(['local', 'us']))
+})
+
+test('titles are as marketplaces have them: fineness in every notation, and wording that is not allowed', () => {
+  const titles = openCatalogue().models.map(({ titles: { nl, de, fr } }) => `${nl}|${de}|${fr}`)
+  for (const wording of [
+    '14 karaat',
+    '14K',
+    '585',
+    '925 Sterling Silber',
+    'vergoldet',
+    'plaqué or',
+    'massief goud verguld',
+    '9K goud',
+    '14K goud plated',
+    'CZ diamant',
+  ]) {
+    expect(titles.filter((title) => title.includes(wording)).length, wording).toBeGreaterThan(0)
+  }
+})
+
+test('prices stay until they are let go, and then a few of them change with the hour', () => {
+  const { models } = openCatalogue()
+  const [shop] = AMAZON_SHOPS
+  let at = new Date('2026-11-22T09:10:00Z')
+  const moving = openLedger(() => at)
+  const read = () =>
+    models.map(({ items: [item] }) => item && shop && offerAt(item, shop, moving)?.cents)
+  const still = read()
+  moving.setMoves('hourly')
+  const first = read()
+  at = new Date('2026-11-22T09:50:00Z')
+  expect(read()).toEqual(first)
+  at = new Date('2026-11-22T10:10:00Z')
+  const changed = read().filter((cents, number) => cents !== first[number])
+  expect(changed.length).toBeGreaterThan(10)
+  expect(changed.length).toBeLessThan(models.length / 3)
+  moving.setMoves('still')
+  expect(read()).toEqual(still)
+})

@@ -1,0 +1,37 @@
+import { type Item, type Model, makeModel } from './models.ts'
+
+/** As many models as the catalogue has when nobody asks for more; it has three times as many items. */
+const USUAL_MODELS = 440
+
+/** Always the same, so they are made once. */
+const made: Model[] = []
+
+function modelAt(number: number): Model {
+  made[number] ??= makeModel(number)
+  return made[number]
+}
+
+/** The first so many models; a larger catalogue begins with the whole smaller one. */
+export function openCatalogue(size = USUAL_MODELS) {
+  const models = Array.from({ length: size }, (_, number) => modelAt(number))
+  const byAsin = new Map<string, Item>()
+  const byParent = new Map<string, Model>()
+  const byGtin = new Map<string, Item>()
+  for (const model of models) {
+    if (model.parentAsin) byParent.set(model.parentAsin, model)
+    for (const item of model.items) {
+      byAsin.set(item.asin, item)
+      byGtin.set(item.gtin, item)
+    }
+  }
+  return {
+    models,
+    items: () => byAsin.values(),
+    item: (asin: string) => byAsin.get(asin),
+    itemOfGtin: (gtin: string) => byGtin.get(gtin),
+    /** the family of a parent */
+    family: (asin: string) => byParent.get(asin),
+    /** the model that an ASIN of a parent, child or single piece belongs to */
+    modelOf: (asin: string) => byParent.get(asin) ?? byAsin.get(asin)?.model,
+  }
+}

@@ -1,0 +1,57 @@
+import { say, type Words } from './kinds.ts'
+import type { Ledger } from './ledger.ts'
+import type { Item } from './models.ts'
+import type { Language } from './shops.ts'
+import { sizeText } from './sizes.ts'
+
+const MATERIAL = say('Materiaal', 'Material', 'Matière', 'Material')
+const STONE = say('Steen', 'Stein', 'Pierre', 'Stone')
+const SIZE = say('Maat', 'Größe', 'Taille', 'Size')
+const COLLECTION = say(
+  'Uit de collectie',
+  'Aus der Kollektion',
+  'De la collection',
+  'From the line',
+)
+const CARE = say(
+  'Bewaar het los van andere sieraden en houd het weg van parfum en chloor.',
+  'Getrennt von anderem Schmuck aufbewahren, nicht mit Parfum oder Chlor in Berührung bringen.',
+  'À ranger à part ; évitez le parfum et le chlore.',
+  'Keep it apart from other jewellery and away from perfume and chlorine.',
+)
+
+export const colourOf = (item: Item, language: Language) => item.metal.colour[language]
+
+/** Empty when it comes in one size. */
+export function sizeOf({ model, size }: Item, language: Language): string {
+  if (size === undefined) return ''
+  return sizeText(model.kind.sizes, size, model.notation, language)
+}
+
+/** A child's title says which one it is. */
+export function titleOf(item: Item, language: Language, ledger: Ledger): string {
+  const written = ledger.titleOf(item.asin)
+  if (written !== undefined) return written
+  const { model } = item
+  const title = model.titles[language]
+  if (!model.parentAsin) return title
+  const differences = [
+    model.items.some(({ metal }) => metal !== item.metal) && item.metal.names[0]?.[language],
+    sizeOf(item, language),
+  ]
+  return [title, ...differences].filter(Boolean).join(', ')
+}
+
+/** What a seller says of it, point by point. */
+export function featuresOf(item: Item, language: Language, isParent = false): string[] {
+  const { model, metal } = item
+  const named = (label: Words, value: string | undefined) =>
+    value ? [`${label[language]}: ${value}`] : []
+  return [
+    ...named(MATERIAL, metal.names[0]?.[language]),
+    ...named(STONE, model.stone.names[0]?.[language]),
+    ...named(SIZE, isParent ? '' : sizeOf(item, language)),
+    `${COLLECTION[language]} ${model.line}`,
+    CARE[language],
+  ]
+}

@@ -1,0 +1,176 @@
+import type { Language } from './shops.ts'
+
+export type Words = Record<Language, string>
+export const say = (nl: string, de: string, fr: string, en: string): Words => ({ nl, de, fr, en })
+
+/** What colour a piece is, as the photographs know it. */
+export type Tone = 'geel' | 'wit' | 'zilver' | 'rose'
+type Audience = 'women' | 'men'
+
+export interface Kind {
+  key: string
+  /** what it is called */
+  words: Words
+  /** leaf of the browse tree */
+  node: string
+  /** what one of silver costs, in cents */
+  cents: number
+  /** what its variations differ in, beside the metal */
+  sizes: 'ring' | 'chain' | 'wrist' | 'none'
+  audience: Audience
+  /** photographs of assets/demo, without colour and extension */
+  photos: string[]
+}
+
+const kind = (
+  key: string,
+  words: Words,
+  node: string,
+  cents: number,
+  sizes: Kind['sizes'],
+  photos: string,
+  audience: Audience = 'women',
+): Kind => ({ key, words, node, cents, sizes, audience, photos: photos.split(' ') })
+
+export const KINDS: Kind[] = [
+  kind(
+    'ring',
+    say('ring', 'Ring', 'bague', 'ring'),
+    'rings',
+    3995,
+    'ring',
+    'gedraaide-ring-wies gehamerde-ring-joris stapelringen-trio',
+  ),
+  kind(
+    'solitaire',
+    say('solitairring', 'Solitärring', 'bague solitaire', 'solitaire ring'),
+    'engagement-rings',
+    8995,
+    'ring',
+    'solitairring-aurelie smaragdring-ilse robijnring-roos saffierring-vera',
+  ),
+  kind(
+    'eternity',
+    say('alliancering', 'Memoirering', 'alliance', 'eternity ring'),
+    'engagement-rings',
+    7495,
+    'ring',
+    'alliancering-femke',
+  ),
+  kind(
+    'wedding-ring',
+    say('trouwring', 'Trauring', 'alliance de mariage', 'wedding band'),
+    'engagement-rings',
+    9995,
+    'ring',
+    'trouwringen-hanne',
+  ),
+  kind(
+    'signet-ring',
+    say('zegelring heren', 'Siegelring Herren', 'chevalière homme', "men's signet ring"),
+    'mens-rings',
+    5995,
+    'ring',
+    'zegelring-otto',
+    'men',
+  ),
+  kind(
+    'necklace',
+    say('ketting', 'Halskette', 'collier', 'necklace'),
+    'necklaces',
+    3495,
+    'chain',
+    'schakelketting-noor slangketting-liv venetiaanse-ketting-isa jasseronketting-lotte',
+  ),
+  kind(
+    'pendant',
+    say('ketting met hanger', 'Kette mit Anhänger', 'collier pendentif', 'pendant necklace'),
+    'pendants',
+    4495,
+    'chain',
+    'hartketting-fleur kruisketting-tess medaillonketting-oda solitairketting-elin saffierketting-juna',
+  ),
+  kind(
+    'initial',
+    say('initiaalketting', 'Buchstabenkette', 'collier initiale', 'initial necklace'),
+    'pendants',
+    2995,
+    'chain',
+    'initiaalketting-maan staafketting-linde',
+  ),
+  kind(
+    'curb-chain',
+    say('gourmetketting heren', 'Panzerkette Herren', 'chaîne gourmette homme', "men's curb chain"),
+    'mens-necklaces',
+    8995,
+    'chain',
+    'gourmetketting-sem figaroketting-milan koordketting-bram',
+    'men',
+  ),
+  kind(
+    'bracelet',
+    say('armband', 'Armband', 'bracelet', 'bracelet'),
+    'bracelets',
+    3295,
+    'wrist',
+    'schakelarmband-noor parelarmband-marit tennisarmband-iris kralenarmband-lapis-nila bedelarmband-fleur',
+  ),
+  kind(
+    'bangle',
+    say('bangle armband', 'Armreif', 'jonc bracelet', 'bangle'),
+    'bracelets',
+    4995,
+    'wrist',
+    'bangle-puur gedraaide-bangle-wies open-armband-gehamerd-siem',
+  ),
+  kind(
+    'mens-bracelet',
+    say('herenarmband', 'Herrenarmband', 'bracelet homme', "men's bracelet"),
+    'mens-bracelets',
+    5495,
+    'wrist',
+    'gourmetarmband-ruben',
+    'men',
+  ),
+  kind(
+    'hoops',
+    say('oorringen', 'Creolen', 'créoles', 'hoop earrings'),
+    'earrings',
+    2795,
+    'none',
+    'creolen-sara creolen-gedraaid-yara huggies-zirkonia-pip',
+  ),
+  kind(
+    'studs',
+    say('oorknopjes', 'Ohrstecker', "clous d'oreilles", 'stud earrings'),
+    'earrings',
+    1995,
+    'none',
+    'oorknopjes-bol-bo oorknopjes-solitair-elin pareloorknopjes-marit',
+  ),
+  kind(
+    'drops',
+    say('oorhangers', 'Ohrhänger', "boucles d'oreilles pendantes", 'drop earrings'),
+    'earrings',
+    3795,
+    'none',
+    'oorhangers-parel-wende oorhangers-smaragd-flora',
+  ),
+  kind(
+    'set',
+    say('sieradenset', 'Schmuckset', 'parure de bijoux', 'jewellery set'),
+    'sets',
+    5995,
+    'none',
+    'cadeauset-noor parelset-marit geboortesteenset-saffier',
+  ),
+  kind(
+    'cufflinks',
+    say('manchetknopen', 'Manschettenknöpfe', 'boutons de manchette', 'cufflinks'),
+    'cufflinks',
+    4295,
+    'none',
+    'manchetknopen-onyx-hugo',
+    'men',
+  ),
+]

@@ -1,0 +1,63 @@
+import { fraction } from './numbers.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** still: prices stay; hourly, daily: some go up or down a little with the clock. */
+export type PriceMoves = 'still' | 'hourly' | 'daily'
+
+/** A piece at one shop (its host), or at all of them. */
+const keysOf = (id: string, host: string) => [id, `${host} ${id}`]
+
+/** What happened at the marketplaces since they opened. */
+export function openLedger(now: () => Date) {
+  const gone = new Set<string>()
+  const withoutOffer = new Set<string>()
+  const prices = new Map<string, number>()
+  const titles = new Map<string, string>()
+  let moves: PriceMoves = 'still'
+
+  function put(set: Set<string>, ids: string[], host: string | undefined, isIn: boolean) {
+    for (const id of ids) {
+      const key = host ? `${host} ${id}` : id
+      if (isIn) set.add(key)
+      else set.delete(key)
+    }
+  }
+  const isIn = (set: Set<string>, id: string, host: string) =>
+    keysOf(id, host).some((key) => set.has(key))
+
+  return {
+    /** Ids are ASINs or, for bol, GTINs; without a host it is so everywhere. */
+    setGone: (ids: string[], isGone = true, host?: string) => put(gone, ids, host, isGone),
+    setNoOffer: (ids: string[], isWithout = true, host?: string) =>
+      put(withoutOffer, ids, host, isWithout),
+    /** null: as it was. */
+    setPrice(id: string, cents: number | null, host?: string) {
+      const key = host ? `${host} ${id}` : id
+      if (cents === null) prices.delete(key)
+      else prices.set(key, cents)
+    },
+    /** In all languages; null: as it was. */
+    setTitle(id: string, title: string | null) {
+      if (title === null) titles.delete(id)
+      else titles.set(id, title)
+    },
+    setMoves(next: PriceMoves) {
+      moves = next
+    },
+    isGone: (id: string, host: string) => isIn(gone, id, host),
+    hasNoOffer: (id: string, host: string) => isIn(withoutOffer, id, host),
+    priceOf: (id: string, host: string) => prices.get(`${host} ${id}`) ?? prices.get(id),
+    titleOf: (id: string) => titles.get(id),
+    /** A price as it is at this hour or on this day: every tenth is up to 8 % off what it was. */
+    move(cents: number, ...words: string[]): number {
+      if (moves === 'still') return cents
+      const span = moves === 'hourly' ? HOUR_MS : 24 * HOUR_MS
+      const step = Math.floor(now().getTime() / span)
+      if (fraction('moves', step, ...words) >= 0.1) return cents
+      return Math.round(cents * (0.92 + fraction('by', step, ...words) * 0.16))
+    },
+  }
+}
+
+export type Ledger = ReturnType<typeof openLedger>

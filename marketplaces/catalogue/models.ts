@@ -1,0 +1,126 @@
+import { BRANDS, type Brand } from './brands.ts'
+import { CORE_MODELS, type CoreModel } from './core-models.ts'
+import { KINDS, type Kind, type Words } from './kinds.ts'
+import { METALS, type Metal, STONES, type Stone } from './materials.ts'
+import { asinOf, fraction, gtinOf, pick } from './numbers.ts'
+import { type Notation, sizeCount } from './sizes.ts'
+import { writeTitles } from './titles.ts'
+
+/** One thing that can be bought. */
+export interface Item {
+  asin: string
+  gtin: string
+  model: Model
+  metal: Metal
+  /** position among the sizes of its kind; undefined: it has none */
+  size: number | undefined
+  /** what it costs in the Netherlands when nothing moves */
+  cents: number
+}
+
+/** What has a page of its own at a marketplace: one item, or a parent that is never for sale with its children. */
+export interface Model {
+  number: number
+  /** of the parent; undefined: no variations */
+  parentAsin: string | undefined
+  kind: Kind
+  brand: Brand
+  line: string
+  stone: Stone
+  notation: Notation
+  titles: Words
+  /** without colour; see photos.ts */
+  photo: string
+  items: Item[]
+}
+
+/** Fewer variations than this has every model, so that numbers never meet. */
+const ROOM = 200
+/** Of a hundred models, so many have variations. */
+const FAMILIES = 27
+
+function named<T>(list: readonly T[], name: string, keyOf: (each: T) => string): T {
+  const found = list.find((each) => keyOf(each) === name)
+  if (!found) throw new Error(`no ${name} in the word lists`)
+  return found
+}
+
+/** …,95 or …,99, and whole euros above a hundred. */
+export function roundPrice(cents: number, ...words: (string | number)[]): number {
+  if (cents > 10_000) return Math.round(cents / 500) * 500
+  return Math.max(495, Math.round(cents / 100) * 100 - pick([1, 5, 5], ...words))
+}
+
+function choose(number: number) {
+  const kind = pick(KINDS, 'kind', number)
+  const brand = pick(BRANDS, 'brand', number)
+  // Who shouts sells no gold.
+  const metals =
+    brand.manner === 'shouted'
+      ? METALS.filter(({ factor }) => factor < 1.5)
+      : METALS.filter(({ key }) => brand.manner === 'stuffed' || key !== 'plated-brass')
+  const metal = pick(metals, 'metal', number)
+  const stone = pick(
+    STONES.filter(({ key }) => key !== 'diamond' || metal.factor > 2),
+    'stone',
+    number,
+  )
+  return { kind, brand, metal, stone, core: undefined }
+}
+
+function chooseCore(core: CoreModel) {
+  return {
+    kind: named(KINDS, core.kind, ({ key }) => key),
+    brand: named(BRANDS, core.brand, ({ name }) => name),
+    metal: named(METALS, core.metal, ({ key }) => key),
+    stone: named(STONES, core.stone, ({ key }) => key),
+    core,
+  }
+}
+
+function variationsOf(number: number, kind: Kind, metal: Metal, core: CoreModel | undefined) {
+  const isFamily = core ? core.sizes || core.metals : fraction('family', number) * 100 < FAMILIES
+  if (!isFamily) return [{ metal, size: sizeCount(kind.sizes) ? 2 : undefined }]
+  const cheaper = METALS.filter((each) => each.factor < 1.5 && each.key !== metal.key)
+  const metals = core
+    ? (core.metals ?? [core.metal]).map((key) => named(METALS, key, (each) => each.key))
+    : kind.sizes === 'none' || fraction('metals', number) < 0.4
+      ? [metal, pick(cheaper, 'second', number)]
+      : [metal]
+  const all = sizeCount(kind.sizes)
+  const count = core?.sizes === 'all' ? all : Math.min(all, 3 + Math.floor(fraction(number) * 5))
+  const first = Math.floor((all - count) * fraction('first', number))
+  const sizes = all ? Array.from({ length: count }, (_, step) => first + step) : [undefined]
+  return metals.flatMap((each) => sizes.map((size) => ({ metal: each, size })))
+}
+
+/** The model of that number, always the same one. */
+export function makeModel(number: number): Model {
+  const written = CORE_MODELS[number]
+  const { kind, brand, metal, stone, core } = written ? chooseCore(written) : choose(number)
+  const line =
+    brand.lines.find((each) => core?.titles.nl.includes(each)) ?? pick(brand.lines, 'line', number)
+  const variations = variationsOf(number, kind, metal, core)
+  const first = number * ROOM
+  const dear = 0.7 + fraction('dear', number) * 0.9
+  const model: Model = {
+    number,
+    parentAsin: variations.length > 1 ? asinOf(first) : undefined,
+    kind,
+    brand,
+    line,
+    stone,
+    notation: brand.manner === 'tidy' ? 'local' : 'us',
+    titles: core?.titles ?? writeTitles(number, kind, brand, line, metal, stone),
+    photo: core?.photo ?? pick(kind.photos, 'photo', number),
+    items: [],
+  }
+  model.items = variations.map((variation, position) => ({
+    ...variation,
+    model,
+    asin: asinOf(first + 1 + position),
+    gtin: gtinOf(first + 1 + position),
+    cents: roundPrice(kind.cents * variation.metal.factor * stone.factor * dear, first),
+  }))
+  return model
+}

@@ -1,0 +1,34 @@
+/** Numbers, codes and choices that come from a number alone, so that the catalogue is the same at every start. */
+
+/** A fraction from 0 up to 1 that belongs to these words and to nothing else. */
+export function fraction(...words: (string | number)[]): number {
+  let hash = 0x811c9dc5
+  for (const sign of words.join('|')) {
+    hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
+}
+
+export function pick<T>(from: readonly T[], ...words: (string | number)[]): T {
+  const picked = from[Math.floor(fraction(...words) * from.length)]
+  if (picked === undefined) throw new Error('nothing to pick from')
+  return picked
+}
+
+/** Has no divisor in common with 36, so that no two numbers share a code. */
+const STRIDE = 1_679_615_641
+
+export function asinOf(number: number): string {
+  const code = (number * STRIDE + 987_654_321) % 36 ** 8
+  return `B0${code.toString(36).toUpperCase().padStart(8, '0')}`
+}
+
+export function withCheckDigit(twelve: string): string {
+  const sum = [...twelve].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
+  return `${twelve}${(10 - (sum % 10)) % 10}`
+}
+
+/** A GTIN-13 with the prefix 199, which GS1 gave to nobody: it can't be that of a real product. */
+export const gtinOf = (number: number) => withCheckDigit(`199${String(number).padStart(9, '0')}`)

@@ -1,0 +1,77 @@
+/** Languages in which titles are written. */
+export type Language = 'nl' | 'de' | 'fr' | 'en'
+export type AmazonCountry = 'nl' | 'de' | 'fr' | 'be' | 'uk'
+export type BolCountry = 'NL' | 'BE'
+
+export interface AmazonShop {
+  country: AmazonCountry
+  host: string
+  currency: 'EUR' | 'GBP'
+  /** the first is spoken to whoever asks for none */
+  locales: string[]
+  /** of its pieces, how many of a hundred are for sale there at all */
+  listed: number
+  /** what a piece costs there, of what it costs in the Netherlands */
+  factor: number
+  /** begins the numbers of its browse nodes, which differ in each country */
+  nodes: number
+}
+
+export const AMAZON_SHOPS: AmazonShop[] = [
+  {
+    country: 'nl',
+    host: 'www.amazon.nl',
+    currency: 'EUR',
+    locales: ['nl_NL', 'en_GB'],
+    listed: 86,
+    factor: 1,
+    nodes: 163_900,
+  },
+  {
+    country: 'de',
+    host: 'www.amazon.de',
+    currency: 'EUR',
+    locales: ['de_DE', 'en_GB', 'nl_NL'],
+    listed: 92,
+    factor: 0.95,
+    nodes: 327_400,
+  },
+  {
+    country: 'fr',
+    host: 'www.amazon.fr',
+    currency: 'EUR',
+    locales: ['fr_FR', 'en_GB'],
+    listed: 78,
+    factor: 1.03,
+    nodes: 193_700,
+  },
+  {
+    country: 'be',
+    host: 'www.amazon.com.be',
+    currency: 'EUR',
+    locales: ['fr_BE', 'nl_BE', 'en_GB'],
+    listed: 61,
+    factor: 1.06,
+    nodes: 279_600,
+  },
+  {
+    country: 'uk',
+    host: 'www.amazon.co.uk',
+    currency: 'GBP',
+    locales: ['en_GB'],
+    listed: 70,
+    factor: 0.84,
+    nodes: 193_100,
+  },
+]
+
+export const shopAt = (host: string) => AMAZON_SHOPS.find((shop) => shop.host === host)
+
+export const languageOf = (locale: string) => locale.slice(0, 2) as Language
+
+/** As the shop itself writes it. */
+export function displayMoney(cents: number, currency: string, locale: string): string {
+  return new Intl.NumberFormat(locale.replace('_', '-'), { style: 'currency', currency }).format(
+    cents / 100,
+  )
+}

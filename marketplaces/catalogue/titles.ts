@@ -1,0 +1,79 @@
+import type { Brand } from './brands.ts'
+import type { Kind, Words } from './kinds.ts'
+import { say } from './kinds.ts'
+import type { Metal, Stone } from './materials.ts'
+import { fraction, pick } from './numbers.ts'
+import type { Language } from './shops.ts'
+
+// A kind for men has it in its name.
+const FOR_WOMEN = say('dames', 'Damen', 'femme', 'women')
+const WITH = say('met', 'mit', 'avec', 'with')
+const STUFFING = [
+  say(
+    'cadeau voor vrouwen moeder vriendin',
+    'Geschenk für Frauen Mutter Freundin',
+    'cadeau pour femme maman amie',
+    'gift for women mum girlfriend',
+  ),
+  say(
+    'incl. geschenkdoosje, verjaardag valentijn kerst',
+    'inkl. Schmuckbox, Geburtstag Valentinstag Weihnachten',
+    'avec écrin, anniversaire Saint-Valentin Noël',
+    'with gift box, birthday Valentine Christmas',
+  ),
+  say(
+    'nikkelvrij hypoallergeen',
+    'nickelfrei hypoallergen',
+    'sans nickel hypoallergénique',
+    'nickel free hypoallergenic',
+  ),
+]
+
+/** Of a hundred titles with stuffing, so many name the metal in a way that the law forbids. */
+const LOOSE = 60
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const shout = (text: string) => text.split(' ').map(capital).join(' ')
+
+/** A title in each language, as carefully as that brand writes them. */
+export function writeTitles(
+  number: number,
+  kind: Kind,
+  brand: Brand,
+  line: string,
+  metal: Metal,
+  stone: Stone,
+): Words {
+  const isLoose =
+    brand.manner !== 'tidy' && metal.loose.length > 0 && fraction('loose', number) * 100 < LOOSE
+  const metalName = pick(isLoose ? metal.loose : metal.names, 'metal-name', number)
+  const stoneName = pick(stone.names, 'stone-name', number)
+  const stuffing = pick(kind.audience === 'men' ? STUFFING.slice(1) : STUFFING, 'stuffing', number)
+
+  function write(language: Language): string {
+    const thing = kind.words[language]
+    const gem = stoneName[language]
+    const withGem = gem && `${WITH[language]} ${gem}`
+    const parts =
+      brand.manner === 'tidy'
+        ? [brand.name, line, thing, metalName[language], withGem]
+        : brand.manner === 'stuffed'
+          ? [
+              brand.name,
+              `${capital(thing)}${kind.audience === 'women' ? ` ${FOR_WOMEN[language]}` : ''},`,
+              `${metalName[language]},`,
+              gem && `${gem},`,
+              stuffing[language],
+            ]
+          : [
+              brand.name,
+              shout(metalName[language]),
+              shout(thing),
+              shout(gem),
+              shout(stuffing[language]),
+              line,
+            ]
+    return parts.filter(Boolean).join(' ')
+  }
+  return { nl: write('nl'), de: write('de'), fr: write('fr'), en: write('en') }
+}

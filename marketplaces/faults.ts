@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Whose calls a fault is for. down of a marketplace is for its tokens and pages too. */
+const TARGETS = ['amazon', 'amazon-token', 'bol', 'bol-token', 'feeds'] as const
+export type Target = (typeof TARGETS)[number]
+
+/**
+ * What a call gets instead of its answer. expired: and no token that was given is good any more; partial: half of what
+ * was asked for is missing; slow: the answer, but late; silent: nothing ever; cut-off: half of the answer, and then the
+ * line is lost; nonsense: 200 with what nobody can read; down: nobody is there; pass: its answer.
+ */
+const FAULTS = [
+  'throttled',
+  'expired',
+  'partial',
+  'not-eligible',
+  'error',
+  'slow',
+  'silent',
+  'cut-off',
+  'nonsense',
+  'down',
+  'pass',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+const NONSENSE = '{"itemsResult": {"items": [<html>'
+
+export function openFaults() {
+  const next = new Map<Target, Fault[]>()
+  const lasting = new Map<Target, Fault>()
+  let slowMs = 3000
+
+  return {
+    /** One for each call to come. */
+    failNext: (target: Target, faults: Fault[]) => void next.set(target, [...faults]),
+    /** Until it is said otherwise; null: none any more. */
+    setFault(target: Target, fault: Fault | null) {
+      if (fault) lasting.set(target, fault)
+      else lasting.delete(target)
+    },
+    setSlowMs(ms: number) {
+      slowMs = ms
+    },
+    slowMs: () => slowMs,
+    /** What lasts at the moment. */
+    lasting: () => Object.fromEntries(lasting),
+    waiting: (target: Target) => next.get(target) ?? [],
+    clear() {
+      next.clear()
+      lasting.clear()
+    },
+    take(target: Target): Fault | undefined {
+      const [marketplace] = target.split('-') as [Target]
+      if (lasting.get(marketplace) === 'down') return 'down'
+      const fault = next.get(target)?.shift() ?? lasting.get(target)
+      return fault === 'pass' ? undefined : fault
+    },
+  }
+}
+
+type Faults = ReturnType<typeof openFaults>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    fault: Fault | undefined
+  }
+}
+
+interface FaultyAnswers {
+  faults: Faults
+  target: (request: FastifyRequest) => Target
+  /** the answer that this marketplace gives to a fault it knows of; undefined: the usual one */
+  refuse: (fault: Fault, reply: FastifyReply) => FastifyReply | undefined
+}
+
+/** Gives the calls of a part of the server their faults. */
+export function giveFaults(app: FastifyInstance, { faults, target, refuse }: FaultyAnswers) {
+  app.decorateRequest('fault')
+
+  app.addHook('preHandler', async (request, reply) => {
+    const fault = faults.take(target(request))
+    request.fault = fault
+    if (fault === 'slow') await pause(faults.slowMs(), undefined, { ref: false })
+    if (fault === 'silent' || fault === 'down') {
+      reply.hijack()
+      if (fault === 'down') request.raw.socket.destroy()
+      return reply
+    }
+    if (fault === 'nonsense') return reply.type('application/json').send(NONSENSE)
+    return fault && refuse(fault, reply)
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.fault !== 'cut-off' || typeof payload !== 'string') return payload
+    const body = Buffer.from(payload)
+    reply.hijack()
+    reply.raw.writeHead(200, {
+      'content-type': reply.getHeader('content-type') as string,
+      'content-length': body.length,
+    })
+    reply.raw.write(body.subarray(0, body.length / 2), () => request.raw.socket.destroy())
+    return payload
+  })
+}

@@ -1,0 +1,11 @@
+// npm run marketplaces: PORT says where; the lines with = are what the shop is started with.
+import { openMarketplaces } from './local-marketplaces.ts'
+
+const marketplaces = await openMarketplaces({ port: Number(process.env.PORT ?? 4700) })
+const close = () => marketplaces.close().then(() => process.exit())
+process.on('SIGINT', close)
+process.on('SIGTERM', close)
+console.log(`De nagebootste winkels staan op ${marketplaces.url}. Zo kijkt Schakel daarheen:\n`)
+for (const [name, value] of Object.entries(marketplaces.environment)) {
+  console.log(`${name}='${value}'`)
+}

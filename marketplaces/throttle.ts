@@ -1,0 +1,36 @@
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Calls that left a second apart don't arrive so; a tenth of one is forgiven. */
+const ENOUGH = 0.9
+
+export interface Quota {
+  /** null: as many as one likes */
+  callsPerSecond: number | null
+  callsPerDay: number | null
+}
+
+/** Counts the calls of each key against a quota, by the clock that it is given. */
+export function openThrottle(now: () => Date, quota: Quota) {
+  const buckets = new Map<string, { left: number; at: number; day: number; today: number }>()
+
+  return {
+    quota,
+    /** Whether one more call is allowed; one that is refused counts for nothing. */
+    take(key: string): boolean {
+      const { callsPerSecond, callsPerDay } = quota
+      const at = now().getTime()
+      const day = Math.floor(at / DAY_MS)
+      const most = Math.max(1, callsPerSecond ?? 1)
+      const bucket = buckets.get(key) ?? { left: most, at, day, today: 0 }
+      buckets.set(key, bucket)
+      const passed = Math.max(0, at - bucket.at)
+      bucket.left = Math.min(most, bucket.left + (passed / 1000) * (callsPerSecond ?? 0))
+      bucket.at = at
+      if (bucket.day !== day) Object.assign(bucket, { day, today: 0 })
+      if (callsPerSecond !== null && bucket.left < ENOUGH) return false
+      if (callsPerDay !== null && bucket.today >= callsPerDay) return false
+      bucket.left = Math.max(0, bucket.left - 1)
+      bucket.today += 1
+      return true
+    },
+  }
+}

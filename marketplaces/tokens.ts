@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+
+export interface Token {
+  expiresAt: number
+  /** how it has to be shown again; 2.x and 3.x differ */
+  version: string
+}
+
+/** Tokens that were given out, until their time is over. */
+export function openTokens(now: () => Date, lifetimeSeconds: number) {
+  const tokens = new Map<string, Token>()
+  return {
+    lifetimeSeconds,
+    give(version: string): string {
+      const token = `Atc|${randomBytes(24).toString('base64url')}`
+      tokens.set(token, { version, expiresAt: now().getTime() + lifetimeSeconds * 1000 })
+      return token
+    },
+    find(token: string): Token | undefined {
+      return tokens.get(token)
+    },
+    isExpired: ({ expiresAt }: Token) => expiresAt <= now().getTime(),
+    /** All that were given are over from now on. */
+    expire() {
+      for (const token of tokens.values()) token.expiresAt = 0
+    },
+  }
+}
+
+/** Id and secret of an Authorization: Basic header. */
+export function readBasic(header: string | undefined): { id: string; secret: string } | undefined {
+  const [, code] = /^Basic\s+(\S+)$/i.exec(header ?? '') ?? []
+  if (!code) return undefined
+  const [id = '', ...secret] = Buffer.from(code, 'base64').toString('utf8').split(':')
+  return { id, secret: secret.join(':') }
+}

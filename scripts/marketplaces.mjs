@@ -1,0 +1,5 @@
+// npm run marketplaces: marketplaces to try the shop with, on this machine.
+import { install, runNode } from './ready.mjs'
+
+install()
+runNode('marketplaces/main.ts', process.argv.slice(2))
