@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureCalls } from './calls.ts'
 import { measureDesk } from './desk.ts'
+import { measureEditor } from './editor.ts'
 import { measureFaults } from './faults.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureImport } from './import.ts'
@@ -27,6 +28,7 @@ const PARTS = [
   'import',
   'faults',
   'desk',
+  'editor',
 ]
 
 const { values } = parseArgs({
@@ -75,6 +77,7 @@ try {
       if (parts.has('desk') && at === sizes.length - 1) {
         await measureDesk(shop, Number(values.orders), report)
       }
+      if (parts.has('editor') && at === 0) await measureEditor(shop, report)
     } finally {
       await shop.close()
     }

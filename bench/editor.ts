@@ -1,0 +1,126 @@
+import { chromium, type Page } from '@playwright/test'
+import { BROWSER_ARGUMENTS, findSystemBrowser } from '../scripts/browser.ts'
+import { median, percentile } from './figures.ts'
+import { ask } from './http-client.ts'
+import type { Report } from './report.ts'
+import type { BenchShop } from './shop-process.ts'
+import { signIn } from './sign-in.ts'
+
+/** Five metals in a hundred lengths: as many variants as a product may have. */
+const METALS = 5
+const LENGTHS = 100
+const VARIANTS = METALS * LENGTHS
+const ROUNDS = 10
+const KEYS = 60
+
+/** The page of a product with very many variants: how soon it comes, shows a key, fills its rows and saves them all. */
+export async function measureEditor(shop: BenchShop, report: Report) {
+  const cookie = await signIn(shop)
+  const address = await makeProduct(shop, cookie)
+  const shown: number[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const { status, ms } = await ask(address, { headers: { cookie } })
+    if (status !== 200) throw new Error(`${address} answered ${status}`)
+    if (round > 0) shown.push(ms)
+  }
+  report.line(`editor of ${VARIANTS} variants, p95`, percentile(shown, 95), 'ms', { most: 250 })
+  const executablePath = findSystemBrowser()
+  const browser = await chromium
+    .launch({ args: BROWSER_ARGUMENTS, ...(executablePath && { executablePath }) })
+    .catch(() => null)
+  if (!browser) return report.note('no browser here: nothing is typed')
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    await context.setExtraHTTPHeaders({ cookie })
+    const page = await context.newPage()
+    await page.goto(address)
+    await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+    await typeIntoIt(page, report)
+    await fillAndSave(page, report)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function typeIntoIt(page: Page, report: Report) {
+  await page
+    .getByRole('textbox', { name: 'Prijs' })
+    .nth(VARIANTS / 2)
+    .focus()
+  const keys: number[] = []
+  for (let key = 0; key < KEYS; key++) {
+    keys.push(await timePaint(page, 'keydown', () => page.keyboard.press('1')))
+  }
+  report.line('  key to paint, p95', percentile(keys, 95), 'ms', { most: 50 })
+}
+
+async function fillAndSave(page: Page, report: Report) {
+  const filled: number[] = []
+  const saved: number[] = []
+  const fill = page.getByRole('button', { name: 'Pas toe op deze rijen' })
+  for (let round = 0; round < ROUNDS; round++) {
+    await page.getByLabel('Vul in bij').selectOption('all')
+    await page.locator('[name="bulk.price"]').fill(String(100 + round))
+    filled.push(await timePaint(page, 'click', () => fill.click()))
+    const form = await page.locator('form:has([name=updatedAt])').elementHandle()
+    const began = performance.now()
+    await page.getByRole('button', { name: 'Opslaan' }).first().click()
+    // What was saved is shown in a form of its own.
+    await form?.waitForElementState('hidden')
+    await page.getByText('Opgeslagen. De winkel toont het al.').waitFor()
+    saved.push(performance.now() - began)
+  }
+  report.line('  filling all of them, p50', median(filled), 'ms', { most: 200 })
+  report.line('  saving a price for each, until it is shown, p50', median(saved), 'ms', {
+    most: 1000,
+  })
+}
+
+/** From an event to the frame that shows what it did, in ms. */
+async function timePaint(page: Page, event: 'keydown' | 'click', act: () => Promise<void>) {
+  await page.evaluate((name) => {
+    const painted = new Promise((resolve) => {
+      const wait = ({ timeStamp }: Event) =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => resolve(performance.now() - timeStamp)
+          port2.postMessage(null)
+        })
+      document.addEventListener(name, wait, { capture: true, once: true })
+    })
+    Object.assign(window, { painted })
+  }, event)
+  await act()
+  return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted)
+}
+
+/** Made as the owner makes one, and put in the shop. Returns the address of its page. */
+async function makeProduct(shop: BenchShop, cookie: string): Promise<string> {
+  const post = async (path: string, form: Record<string, string>) => {
+    const headers = { cookie, origin: shop.url }
+    const answer = await ask(`${shop.url}${path}`, { form, headers })
+    if (answer.status !== 302) throw new Error(`${path} answered ${answer.status}`)
+    return String(answer.headers.location)
+  }
+  const path = await post('/beheer/producten/nieuw/', {
+    ...{ name: `Ketting in ${VARIANTS} uitvoeringen`, price: '100', categoryId: '' },
+  })
+  const id = Number(path.match(/\d+/)?.[0])
+  const [product] = await shop.rows<{ updatedAt: Date }>(
+    `SELECT updated_at AS "updatedAt" FROM products WHERE id = ${id}`,
+  )
+  const lines = (many: number, line: (at: number) => string) =>
+    Array.from({ length: many }, (_, at) => line(at + 1)).join('\n')
+  await post(`${path}keuzes/`, {
+    ...{ 'o0.code': '', 'o0.name': 'Metaal', 'o0.more': lines(METALS, (at) => `Metaal ${at}`) },
+    ...{ 'o1.code': '', 'o1.name': 'Lengte', 'o1.more': lines(LENGTHS, (at) => `${34 + at} cm`) },
+    ...{ make: 'all', price: '', updatedAt: product?.updatedAt.toISOString() ?? '' },
+  })
+  await shop.rows(`UPDATE variants SET sku = 'METING-' || id, stock = 5 WHERE product_id = ${id}`)
+  await shop.rows(
+    `UPDATE products SET status = 'published', published_at = now(),
+       maker = '{"name": "Atelier", "address": "Dorpsstraat 1, Voorbeeld", "email": "atelier@voorbeeld.example"}'
+     WHERE id = ${id}`,
+  )
+  return new URL(path, shop.url).href
+}
