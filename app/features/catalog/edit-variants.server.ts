@@ -105,16 +105,17 @@ async function judgeSkus(
 /** One statement, however many there are. */
 export async function writeVariantChanges(tx: Db, changes: VariantChange[], now: Date) {
   if (changes.length === 0) return
-  // Two variants may swap their article numbers.
-  const ids = changes.map(({ id }) => id)
-  await tx.update(variants).set({ sku: null }).where(inArray(variants.id, ids))
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS w (
+    id integer, sku text, gtin text, "priceCents" integer, "salePriceCents" integer, "saleStartsAt" timestamptz,
+    "saleEndsAt" timestamptz, stock integer, "weightMg" integer, "isActive" boolean, "isGone" boolean)`
+  // Two variants may swap their article numbers. Of others the log need not hear that they lost theirs for a moment.
+  await tx.execute(sql`
+    UPDATE variants v SET sku = NULL FROM ${wanted}
+    WHERE v.sku = w.sku AND v.id <> w.id AND v.id = ANY(${sql.param(changes.map(({ id }) => id))}::integer[])`)
   await tx.execute(sql`
     UPDATE variants v SET sku = w.sku, gtin = w.gtin, price_cents = w."priceCents",
       sale_price_cents = w."salePriceCents", sale_starts_at = w."saleStartsAt", sale_ends_at = w."saleEndsAt",
       stock = w.stock, weight_mg = w."weightMg", is_active = w."isActive",
       removed_at = CASE WHEN w."isGone" THEN ${now.toISOString()}::timestamptz END
-    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS w (
-      id integer, sku text, gtin text, "priceCents" integer, "salePriceCents" integer, "saleStartsAt" timestamptz,
-      "saleEndsAt" timestamptz, stock integer, "weightMg" integer, "isActive" boolean, "isGone" boolean)
-    WHERE v.id = w.id`)
+    FROM ${wanted} WHERE v.id = w.id`)
 }
