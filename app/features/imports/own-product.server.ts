@@ -1,36 +1,23 @@
 import type {
   AttributeDraft,
-  PhotoDraft,
   ProductDraft,
   VariantDraft,
 } from '#app/features/catalog/product-draft.ts'
 import { toSlug } from '#app/features/catalog/slug.ts'
-import { cleanDescription, plainText } from '#app/platform/html-text.server.ts'
-import { readMeasure, readPrice } from '#app/platform/price-text.ts'
-import {
-  type FileRow,
-  MAX_DESCRIPTION,
-  MAX_IMAGES,
-  MAX_NAME,
-  MAX_TAGS,
-  MAX_VALUE,
-  MAX_VARIANTS,
-} from './imports.ts'
+import { plainText } from '#app/platform/html-text.server.ts'
+import { readMeasure } from '#app/platform/price-text.ts'
+import { readDescription } from './description-reader.server.ts'
+import { type FileRow, MAX_NAME, MAX_TAGS, MAX_VALUE, MAX_VARIANTS } from './imports.ts'
 import { attributeDraft, attributeOf, choiceDraft } from './known-attributes.ts'
-import { readLocalDate } from './local-date.ts'
+import { type OwnOption, readOwnPhotos, readOwnVariant } from './own-variant.ts'
 import {
   isYes,
   openRow,
-  type RowReading,
   type RowRemarks,
-  readBarcode,
-  readSku,
   readWebAddress,
-  readWeightMg,
   requireLength,
-  requirePrice,
-  requireStock,
   splitList,
+  splitPaths,
 } from './row-reader.ts'
 
 const MAX_OPTIONS = 3
@@ -46,10 +33,6 @@ const STATUSES: Record<string, ProductDraft['status']> = {
 }
 /** "Metaal [metaal]": a choice with the code it has in this shop. */
 const OPTION_WITH_CODE = /^(.+) \[([a-z][a-z0-9-]{0,40})\]$/
-/** Addresses have no spaces, and seldom a comma that another address follows. */
-const BETWEEN_PHOTOS = /[\s|]+|[,;](?=(?:https?:)?\/\/)/
-/** The number in the path of a photo that this shop has, see media-calls. */
-const OWN_PHOTO = /^\/media\/(\d{1,9})-[0-9a-f]{20}\//
 
 /** How a row names its product: by number, group, SKU or name, in this order. */
 export function ownRef(cells: FileRow['cells']): string | null {
@@ -57,12 +40,6 @@ export function ownRef(cells: FileRow['cells']): string | null {
   if (cells.group) return `groep:${cells.group.toLowerCase().slice(0, MAX_NAME)}`
   if (cells.sku) return `sku:${cells.sku.slice(0, MAX_NAME)}`
   return cells.name ? `naam:${toSlug(cells.name)}` : null
-}
-
-interface Option {
-  code: string
-  name: string
-  cell: string
 }
 
 /** One product from all its rows in the shop's own columns. Bad variants are left out. */
@@ -94,7 +71,7 @@ export function readOwnProduct(
   const lineOfChoice = new Map<string, number>()
   for (const row of rows) {
     const reading = row === main.row ? main : openRow(row, remarks)
-    const variant = readVariant(reading, options, siteUrl)
+    const variant = readOwnVariant(reading, options, siteUrl)
     const choice = JSON.stringify(variant.optionValues)
     const otherLine = lineOfChoice.get(choice)
     if (otherLine !== undefined) reading.refuse({ code: 'duplicate-options', otherLine })
@@ -123,9 +100,9 @@ export function readOwnProduct(
     name,
     subtitle: plainText(cells.subtitle ?? '').slice(0, MAX_NAME),
     shortDescription: plainText(cells.shortDescription ?? '').slice(0, 1_000),
-    description: readDescription(main),
+    description: readDescription(main, cells.description),
     brand: cells.brand?.slice(0, MAX_VALUE) ?? null,
-    categories: readPaths(cells.categories),
+    categories: splitPaths(cells.categories),
     tags: splitList(cells.tags, MAX_TAGS).map((tag) => tag.slice(0, MAX_VALUE)),
     options: used,
     specifications: readPairs(cells.specifications).map(([label, value]) => ({ label, value })),
@@ -137,7 +114,7 @@ export function readOwnProduct(
     soldIndividually: isYes(cells.soldIndividually),
     externalUrl,
     popularity: 0,
-    photos: readPhotos(main, rows.map((row) => row.cells.images).join('\n'), siteUrl),
+    photos: readOwnPhotos(main, rows.map((row) => row.cells.images).join('\n'), siteUrl),
     variants,
     ...(Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 && { productId: number }),
     ...(maker && { maker }),
@@ -146,8 +123,8 @@ export function readOwnProduct(
 }
 
 /** Named by its cell, or by the heading of the column that holds its values. */
-function readOptions(main: FileRow, rows: FileRow[]): Option[] {
-  const options: Option[] = []
+function readOptions(main: FileRow, rows: FileRow[]): OwnOption[] {
+  const options: OwnOption[] = []
   const add = (name: string | undefined, cell: string) => {
     if (!name || !rows.some((row) => row.cells[cell]) || options.length >= MAX_OPTIONS) return
     const own = name.match(OPTION_WITH_CODE)
@@ -172,86 +149,6 @@ function readOptions(main: FileRow, rows: FileRow[]): Option[] {
     .filter((cell) => cell.startsWith('option:'))
   for (const cell of new Set(named)) add(cell.slice('option:'.length), cell)
   return options
-}
-
-function readVariant(reading: RowReading, options: Option[], siteUrl: string): VariantDraft {
-  const { cells } = reading.row
-  const optionValues: Record<string, string> = {}
-  for (const { code, name, cell } of options) {
-    const value = cells[cell] ?? ''
-    if (value === '') reading.refuse({ code: 'missing-option', option: name })
-    requireLength(reading, name, value, MAX_VALUE)
-    optionValues[code] = value
-  }
-  return {
-    sku: readSku(reading),
-    gtin: readBarcode(reading, cells.gtin),
-    optionValues,
-    ...readPrices(reading),
-    stock: cells.stock === undefined ? null : requireStock(reading, cells.stock),
-    weightMg: readWeightMg(reading, cells.weight, 'g'),
-    photos: readPhotos(reading, cells.variantImages, siteUrl),
-  }
-}
-
-function readPrices(reading: RowReading) {
-  const { price, salePrice, saleStarts, saleEnds } = reading.row.cells
-  const none = { salePriceCents: null, saleStartsAt: null, saleEndsAt: null }
-  const priceCents = requirePrice(reading, price)
-  if (!salePrice) return { priceCents, ...none }
-  const sale = readPrice(salePrice)
-  if (!sale.ok || sale.cents === null) {
-    reading.note({ code: 'bad-sale-price', text: salePrice })
-    return { priceCents, ...none }
-  }
-  if (sale.cents >= priceCents) {
-    reading.note({ code: 'sale-not-lower' })
-    return { priceCents, ...none }
-  }
-  const starts = saleStarts ? readLocalDate(saleStarts, false) : undefined
-  const ends = saleEnds ? readLocalDate(saleEnds, true) : undefined
-  if (starts === null || ends === null) {
-    reading.note({ code: 'bad-date', text: (starts === null ? saleStarts : saleEnds) ?? '' })
-    return { priceCents, ...none }
-  }
-  return {
-    priceCents,
-    salePriceCents: sale.cents,
-    saleStartsAt: starts?.toISOString() ?? null,
-    saleEndsAt: ends?.toISOString() ?? null,
-  }
-}
-
-function readPhotos(reading: RowReading, text: string | undefined, siteUrl: string): PhotoDraft[] {
-  const photos: PhotoDraft[] = []
-  const parts = (text ?? '').split(BETWEEN_PHOTOS).map((part) => part.replace(/[,;]+$/, ''))
-  for (const part of new Set(parts.filter((each) => each !== ''))) {
-    const url = readWebAddress(part)
-    if (!url) reading.note({ code: 'bad-image', text: part })
-    else if (photos.length >= MAX_IMAGES) {
-      reading.note({ code: 'too-many-images', max: MAX_IMAGES })
-      break
-    } else photos.push(readPhoto(url, siteUrl))
-  }
-  return photos
-}
-
-function readPhoto(url: string, siteUrl: string): PhotoDraft {
-  const { origin, pathname } = new URL(url)
-  const own = origin === new URL(siteUrl).origin ? pathname.match(OWN_PHOTO) : null
-  return own ? { mediaId: Number(own[1]) } : { url, alt: '' }
-}
-
-/** "Ringen > Trouwringen, Cadeaus": the first is the product's own place. */
-function readPaths(text: string | undefined): string[][] {
-  return splitList(text)
-    .map((path) =>
-      path
-        .split('>')
-        .map((name) => name.trim().slice(0, MAX_VALUE))
-        .filter((name) => name !== ''),
-    )
-    .filter((path) => path.length > 0 && path.length <= 6)
 }
 
 /** One pair a line: "steen: Saffier". */
@@ -299,12 +196,4 @@ function readMaker(cells: FileRow['cells']) {
     address: makerAddress.slice(0, 200),
     email: makerEmail.slice(0, 200),
   }
-}
-
-function readDescription(main: RowReading): string {
-  const text = main.row.cells.description ?? ''
-  if (text.length > MAX_DESCRIPTION) {
-    main.note({ code: 'text-cut', column: 'De beschrijving', max: MAX_DESCRIPTION })
-  }
-  return cleanDescription(text.slice(0, MAX_DESCRIPTION))
 }

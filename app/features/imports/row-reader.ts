@@ -1,6 +1,13 @@
 import type { PhotoDraft } from '#app/features/catalog/product-draft.ts'
 import { readMeasure, readPrice } from '#app/platform/price-text.ts'
-import { type FileRow, MAX_IMAGES, MAX_SKU, type RowNote, type RowProblem } from './imports.ts'
+import {
+  type FileRow,
+  MAX_IMAGES,
+  MAX_SKU,
+  MAX_VALUE,
+  type RowNote,
+  type RowProblem,
+} from './imports.ts'
 
 export interface RowRemarks {
   problems: { line: number; problem: RowProblem }[]
@@ -29,6 +36,8 @@ export function openRow(row: FileRow, remarks: RowRemarks): RowReading {
 }
 
 const MAX_STOCK = 1_000_000
+/** of a category below others */
+const MAX_DEPTH = 6
 const MAX_WEIGHT_MG = 2_000_000_000
 const MG_PER_UNIT: Record<string, number> = {
   g: 1_000,
@@ -134,6 +143,18 @@ export function splitList(text: string | undefined, max = 200): string[] {
     .map((part) => part.replaceAll('\\,', ',').replace(/\s+/g, ' ').trim())
     .filter((part) => part !== '')
   return [...new Set(parts)].slice(0, max)
+}
+
+/** "Ringen > Trouwringen, Cadeaus": the first is the product's own place. */
+export function splitPaths(text: string | undefined): string[][] {
+  return splitList(text)
+    .map((path) =>
+      path
+        .split('>')
+        .map((name) => name.trim().slice(0, MAX_VALUE))
+        .filter((name) => name !== ''),
+    )
+    .filter((path) => path.length > 0 && path.length <= MAX_DEPTH)
 }
 
 export function isYes(text: string | undefined): boolean {

@@ -4,12 +4,11 @@ import type {
   VariantDraft,
 } from '#app/features/catalog/product-draft.ts'
 import { toSlug } from '#app/features/catalog/slug.ts'
-import { cleanDescription } from '#app/platform/html-text.server.ts'
 import { readPrice } from '#app/platform/price-text.ts'
+import { readDescription } from './description-reader.server.ts'
 import {
   type FileFacts,
   type FileRow,
-  MAX_DESCRIPTION,
   MAX_NAME,
   MAX_TAGS,
   MAX_VALUE,
@@ -75,7 +74,7 @@ export function readShopifyProduct(
     name: head.name,
     subtitle: '',
     shortDescription: '',
-    description: readDescription(main),
+    description: readDescription(main, cells.body),
     brand: cells.vendor?.slice(0, MAX_VALUE) ?? null,
     categories: readCategories(main.row),
     tags: splitList(cells.tags, MAX_TAGS).map((tag) => tag.slice(0, MAX_VALUE)),
@@ -219,14 +218,6 @@ function readStatus(main: FileRow): ProductDraft['status'] {
 function readCategories(main: FileRow): string[][] {
   const name = main.cells.type ?? main.cells.category?.split('>').at(-1)?.trim()
   return name ? [[name.slice(0, MAX_VALUE)]] : []
-}
-
-function readDescription(main: RowReading): string {
-  const body = main.row.cells.body ?? ''
-  if (body.length > MAX_DESCRIPTION) {
-    main.note({ code: 'text-cut', column: 'De beschrijving', max: MAX_DESCRIPTION })
-  }
-  return cleanDescription(body.slice(0, MAX_DESCRIPTION))
 }
 
 function sortedImages(rows: FileRow[]): { url: string; alt: string }[] {

@@ -4,15 +4,9 @@ import type {
   VariantDraft,
 } from '#app/features/catalog/product-draft.ts'
 import { toSlug } from '#app/features/catalog/slug.ts'
-import { cleanDescription, plainText } from '#app/platform/html-text.server.ts'
-import {
-  type FileRow,
-  MAX_DESCRIPTION,
-  MAX_NAME,
-  MAX_TAGS,
-  MAX_VALUE,
-  MAX_VARIANTS,
-} from './imports.ts'
+import { plainText } from '#app/platform/html-text.server.ts'
+import { readDescription } from './description-reader.server.ts'
+import { type FileRow, MAX_NAME, MAX_TAGS, MAX_VALUE, MAX_VARIANTS } from './imports.ts'
 import { attributeDraft, attributeOf, choiceDraft } from './known-attributes.ts'
 import {
   isYes,
@@ -23,6 +17,7 @@ import {
   readWebAddress,
   requireLength,
   splitList,
+  splitPaths,
 } from './row-reader.ts'
 import { readWooAttributes, type WooAttribute } from './woocommerce-attributes.ts'
 import { readWooVariant } from './woocommerce-variant.ts'
@@ -115,7 +110,7 @@ function readDraft(
     name,
     subtitle: '',
     shortDescription: plainText(cells.shortDescription ?? '').slice(0, MAX_SHORT),
-    description: readDescription(main),
+    description: readDescription(main, cells.description),
     brand: splitList(cells.brands)[0]?.slice(0, MAX_VALUE) ?? null,
     categories: readCategories(cells.categories),
     tags: splitList(cells.tags, MAX_TAGS).map((tag) => tag.slice(0, MAX_VALUE)),
@@ -224,15 +219,7 @@ function readStatus(cells: FileRow['cells']): ProductDraft['status'] {
 }
 
 function readCategories(text: string | undefined): string[][] {
-  const paths = splitList(text).map((path) =>
-    path
-      .split('>')
-      .map((name) => name.trim().slice(0, MAX_VALUE))
-      .filter((name) => name !== ''),
-  )
-  return paths.filter(
-    (path) => path.length > 0 && path.length <= 6 && !NO_CATEGORY.has(path[0]?.toLowerCase() ?? ''),
-  )
+  return splitPaths(text).filter(([first = '']) => !NO_CATEGORY.has(first.toLowerCase()))
 }
 
 function readVatRate(cells: FileRow['cells']): number {
@@ -240,14 +227,6 @@ function readVatRate(cells: FileRow['cells']): number {
   const taxClass = cells.taxClass?.toLowerCase() ?? ''
   if (/zero|nul|0%/.test(taxClass) && !/[1-9]/.test(taxClass)) return 0
   return /reduced|verlaagd|laag|9/.test(taxClass) ? 9 : 21
-}
-
-function readDescription(main: RowReading): string {
-  const text = main.row.cells.description ?? ''
-  if (text.length > MAX_DESCRIPTION) {
-    main.note({ code: 'text-cut', column: 'De beschrijving', max: MAX_DESCRIPTION })
-  }
-  return cleanDescription(text.slice(0, MAX_DESCRIPTION))
 }
 
 const SIZES = [

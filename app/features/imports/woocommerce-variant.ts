@@ -1,7 +1,6 @@
 import type { VariantDraft } from '#app/features/catalog/product-draft.ts'
 import { readPrice } from '#app/platform/price-text.ts'
 import type { FileRow } from './imports.ts'
-import { readLocalDate } from './local-date.ts'
 import {
   isYes,
   type openPhotoList,
@@ -13,6 +12,7 @@ import {
   requireStock,
   splitList,
 } from './row-reader.ts'
+import { readSale } from './sale-reader.ts'
 
 /** What is sold: a simple product's own row, or a variation with what it takes from its parent's. */
 export function readWooVariant(
@@ -38,32 +38,15 @@ export function readWooVariant(
 }
 
 function readPrices(reading: RowReading) {
-  const { regularPrice, salePrice, saleStarts, saleEnds } = reading.row.cells
-  const none = { salePriceCents: null, saleStartsAt: null, saleEndsAt: null }
-  const sale = readPrice(salePrice ?? '')
+  const { regularPrice, salePrice } = reading.row.cells
+  if (regularPrice) {
+    const priceCents = requirePrice(reading, regularPrice)
+    return { priceCents, ...readSale(reading, priceCents) }
+  }
   // A row with a sale price alone has that as its price.
-  const regular = requirePrice(reading, regularPrice ?? (sale.ok ? salePrice : undefined))
-  if (!salePrice || !regularPrice) return { priceCents: regular, ...none }
-  if (!sale.ok || sale.cents === null) {
-    reading.note({ code: 'bad-sale-price', text: salePrice })
-    return { priceCents: regular, ...none }
-  }
-  if (sale.cents >= regular) {
-    reading.note({ code: 'sale-not-lower' })
-    return { priceCents: regular, ...none }
-  }
-  const starts = saleStarts ? readLocalDate(saleStarts, false) : undefined
-  const ends = saleEnds ? readLocalDate(saleEnds, true) : undefined
-  if (starts === null || ends === null) {
-    reading.note({ code: 'bad-date', text: (starts === null ? saleStarts : saleEnds) ?? '' })
-    return { priceCents: regular, ...none }
-  }
-  return {
-    priceCents: regular,
-    salePriceCents: sale.cents,
-    saleStartsAt: starts?.toISOString() ?? null,
-    saleEndsAt: ends?.toISOString() ?? null,
-  }
+  const sale = readPrice(salePrice ?? '')
+  const priceCents = requirePrice(reading, sale.ok ? salePrice : undefined)
+  return { priceCents, salePriceCents: null, saleStartsAt: null, saleEndsAt: null }
 }
 
 /** A count where there is one; without one "in stock" is not counted and "not in stock" is none. */

@@ -1,16 +1,8 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
-import { ColumnMappingFields } from '#app/features/imports/column-mapping.tsx'
 import type { ColumnMapping } from '#app/features/imports/columns.ts'
-import { FileKindTabs } from '#app/features/imports/file-kind-tabs.tsx'
-import {
-  isBusy,
-  REMARKS_PER_PAGE,
-  STARTABLE,
-  UNDO_DAYS,
-  UNDOABLE,
-} from '#app/features/imports/import-runs.ts'
+import { isBusy, REMARKS_PER_PAGE, STARTABLE, UNDOABLE } from '#app/features/imports/import-runs.ts'
 import { isOrderKind } from '#app/features/imports/imports.ts'
 import { lookAtFile } from '#app/features/imports/look-at-file.server.ts'
 import {
@@ -20,19 +12,21 @@ import {
   readMapping,
   targetOf,
 } from '#app/features/imports/mapping-form.ts'
-import { OpenOrdersField, readKeepsOpen } from '#app/features/imports/open-orders-field.tsx'
+import { readKeepsOpen } from '#app/features/imports/open-orders-field.tsx'
 import { countUndoable, readRemarks, readRun } from '#app/features/imports/read-runs.server.ts'
 import { RemarkList } from '#app/features/imports/remark-list.tsx'
 import { RunProgress } from '#app/features/imports/run-progress.tsx'
 import { RunStateLabel } from '#app/features/imports/run-rows.tsx'
 import { RunSummary, UndoSummary } from '#app/features/imports/run-summary.tsx'
-import { fileKindName, sizeText } from '#app/features/imports/run-words.ts'
+import { sizeText } from '#app/features/imports/run-words.ts'
 import {
   cancelImport,
   removeRun,
   startImport,
   startUndo,
 } from '#app/features/imports/start-import.server.ts'
+import { StartImportForm } from '#app/features/imports/start-import-form.tsx'
+import { UndoImportForm } from '#app/features/imports/undo-import-form.tsx'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -131,7 +125,6 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
   const isSubmitting = useNavigation().state === 'submitting'
   const here = `/beheer/importeren/${run.id}/`
   const { mapped } = loaderData
-  const isOrders = isOrderKind(mapped?.kind ?? file?.kind ?? 'own')
   const hasRun = run.summary !== null && !isBusy(run.state)
   return (
     <div className="max-w-[64rem]">
@@ -203,100 +196,22 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
         <p className="mb-6 text-ink-2">Het bestand zelf is weggegooid.</p>
       )}
       {file && (
-        <Form method="post" className="mb-9" key={`${run.state} ${mapped?.kind}`}>
-          {!mapped && (
-            <p className="text-ink-2">
-              Dit is {fileKindName(file.kind ?? 'own')}, met {file.headers.length} kolommen.
-            </p>
-          )}
-          {(mapped || isOrders) && (
-            <details open={loaderData.isChoosing || actionData !== undefined} className="group">
-              <summary className="min-h-target cursor-pointer py-2 font-semibold group-open:hidden">
-                Wat er met het bestand gebeurt: bekijk of wijzig
-              </summary>
-              {mapped && (
-                <>
-                  <h2 className="text-title font-semibold">Wijs de kolommen aan</h2>
-                  <p className="mt-1 mb-3 text-ink-2">
-                    De winkel kent deze kolommen niet. Wat staat er in het bestand?
-                  </p>
-                  <FileKindTabs kind={mapped.kind} address={here} />
-                  {actionData && (
-                    <div className="mb-4">
-                      <Notice kind="danger" role="alert">
-                        {actionData.error}
-                      </Notice>
-                    </div>
-                  )}
-                  <input type="hidden" name="soort" value={mapped.kind} />
-                  <ColumnMappingFields
-                    kind={mapped.kind}
-                    headers={file.headers}
-                    rows={file.rows}
-                    targets={actionData?.targets ?? mapped.targets}
-                  />
-                </>
-              )}
-              {isOrders && <OpenOrdersField keepsOpen={actionData?.keepsOpen ?? run.keepsOpen} />}
-            </details>
-          )}
-          <div className="mt-6 flex flex-wrap items-center gap-3">
-            <Button
-              type="submit"
-              size="small"
-              name="intent"
-              value={run.state === 'new' ? 'try' : 'import'}
-              busyText={isSubmitting ? 'Even wachten' : undefined}
-            >
-              {run.state === 'new'
-                ? 'Probeer zonder te schrijven'
-                : run.state === 'done'
-                  ? 'Lees nog eens in'
-                  : 'Lees nu echt in'}
-            </Button>
-            <Button
-              type="submit"
-              look="second"
-              size="small"
-              name="intent"
-              value={run.state === 'new' ? 'import' : 'try'}
-            >
-              {run.state === 'new' ? 'Lees meteen in' : 'Probeer nog eens'}
-            </Button>
-            {undoable === 0 && (run.state === 'new' || run.state === 'checked') && (
-              <Button type="submit" look="quiet" name="intent" value="remove">
-                Gooi het bestand weg
-              </Button>
-            )}
-          </div>
-        </Form>
+        <StartImportForm
+          key={`${run.state} ${mapped?.kind}`}
+          state={run.state}
+          file={file}
+          mapped={mapped}
+          keepsOpen={run.keepsOpen}
+          refused={actionData}
+          isOpen={loaderData.isChoosing}
+          isRemovable={undoable === 0 && (run.state === 'new' || run.state === 'checked')}
+          isBusy={isSubmitting}
+          here={here}
+        />
       )}
       {undoable > 0 && (
         <section className="mb-8">
-          {isAsking ? (
-            <Notice kind="warning" role="alert">
-              <p className="font-semibold">Deze import terugdraaien?</p>
-              <p>
-                Wat hij maakte gaat weg, tenzij het intussen is besteld of gewijzigd. Wat hij
-                wijzigde wordt weer wat het was; wat je daarna zelf hebt veranderd, blijft.
-              </p>
-              <Form method="post" action={here} className="mt-3 flex flex-wrap gap-3">
-                <Button type="submit" look="danger" size="small" name="intent" value="undo">
-                  Draai terug
-                </Button>
-                <ButtonLink look="second" size="small" to={here}>
-                  Laat staan
-                </ButtonLink>
-              </Form>
-            </Notice>
-          ) : (
-            <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <ButtonLink look="second" size="small" to={`${here}?terugdraaien=1`}>
-                Draai deze import terug
-              </ButtonLink>
-              <span className="text-sm text-ink-2">Kan tot {UNDO_DAYS} dagen na de import.</span>
-            </p>
-          )}
+          <UndoImportForm here={here} isAsking={isAsking} />
         </section>
       )}
       {hasRun && (

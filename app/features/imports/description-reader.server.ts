@@ -1,0 +1,11 @@
+import { cleanDescription } from '#app/platform/html-text.server.ts'
+import { MAX_DESCRIPTION } from './imports.ts'
+import type { RowReading } from './row-reader.ts'
+
+/** What of a text may stand on a product's page. */
+export function readDescription({ note }: RowReading, text = ''): string {
+  if (text.length > MAX_DESCRIPTION) {
+    note({ code: 'text-cut', column: 'De beschrijving', max: MAX_DESCRIPTION })
+  }
+  return cleanDescription(text.slice(0, MAX_DESCRIPTION))
+}
