@@ -1,0 +1,15 @@
+import { readFields } from '#app/platform/form-fields.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { Visitor } from '#app/platform/shop-context.ts'
+import { resetForm } from './customers-forms.ts'
+import { RESET_SENT } from './customers-messages.ts'
+import { doneForm, refusedForm } from './form-answers.server.ts'
+import { askReset } from './reset-password.server.ts'
+
+/** What the page that asks for a link answers. Who works here has the same account in shop and back office, and the same link. */
+export async function answerReset(shop: Shop, visitor: Visitor, sent: FormData) {
+  const form = readFields(resetForm, sent)
+  if (!form.ok) return refusedForm(form.typed, form.errors)
+  const result = await askReset(shop, visitor, form.value.user_login)
+  return result.ok ? doneForm(RESET_SENT, form.typed) : refusedForm(form.typed, result)
+}

@@ -1,0 +1,25 @@
+import { Form, useNavigation } from 'react-router'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { AccountFieldsProps } from './login-fields.tsx'
+import { ResetFields } from './reset-fields.tsx'
+
+interface ResetFormProps {
+  answer: (Omit<AccountFieldsProps, 'isBusy'> & { done: string | null }) | undefined
+}
+
+/** Asks for the link on a page of its own, in the shop and at the door of the back office. */
+export function ResetForm({ answer }: ResetFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(answer?.errors)
+  return (
+    <Form ref={form} method="post" noValidate>
+      <ResetFields
+        message={answer?.message ?? null}
+        errors={answer?.errors ?? {}}
+        typed={answer?.typed ?? {}}
+        done={answer?.done ?? null}
+        isBusy={isBusy}
+      />
+    </Form>
+  )
+}
