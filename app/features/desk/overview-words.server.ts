@@ -56,6 +56,12 @@ export function toDos(
       detail: 'Mail een retourlabel en betaal binnen 14 dagen terug',
       href: '/beheer/herroepingen/',
     },
+    counts.waitingReviews > 0 && {
+      kind: 'review',
+      text: `Lees ${many(counts.waitingReviews, 'review', 'reviews')}`,
+      detail: 'Nieuw, of gemeld door een bezoeker',
+      href: '/beheer/reviews/',
+    },
     awaitingPayment > 0 && {
       kind: 'wait',
       text: `${many(awaitingPayment, 'bestelling wacht', 'bestellingen wachten')} op betaling`,

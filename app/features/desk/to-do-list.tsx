@@ -5,6 +5,7 @@ import {
   MailWarning,
   Package,
   ServerCrash,
+  Star,
   TriangleAlert,
   Undo2,
 } from 'lucide-react'
@@ -21,6 +22,7 @@ const ICONS = {
   doubt: MailQuestionMark,
   job: ServerCrash,
   withdrawal: Undo2,
+  review: Star,
 } as const
 
 export interface ToDo {
