@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
+import { readOrder } from '#app/features/orders/find-order.server.ts'
+import { shipOrder } from '#app/features/orders/ship-order.server.ts'
 import { markOrderPaid } from '#app/features/payments/mark-order-paid.server.ts'
+import { formatCents } from '#app/platform/money.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { placeAnOrder } from '#tests/place-an-order.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { creditInvoice } from './credit-invoice.server.ts'
 import { documents } from './documents-tables.server.ts'
 import { makeInvoice, makeInvoices } from './make-invoices.server.ts'
+import { packingSlipOf } from './packing-slip.ts'
 import { makePackingSlips } from './packing-slips.server.ts'
 import { findDocumentFile, readDocuments } from './read-documents.server.ts'
 
@@ -147,3 +151,35 @@ shopTest('packing slips of several orders are one PDF, a page each', async ({ sh
   expect(pdf?.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
   expect(await makePackingSlips(shop, [1], true)).toBeUndefined()
 })
+
+shopTest(
+  'a slip lists what is still to go into the box, and shows nobody the price of a gift',
+  async ({ shop }) => {
+    const slipOf = async (id: number) => {
+      const order = await readOrder(shop.db, id)
+      if (!order) throw new Error('no order')
+      return packingSlipOf(order, true)
+    }
+    const { id } = await placePaid(shop, 'Aya')
+    expect(await slipOf(id)).toMatchObject({
+      rows: [['2', 'Zegelring Aya', '', formatCents(4_000), formatCents(8_000)]],
+      total: expect.stringMatching(/^Totaal met verzending €/),
+    })
+    const [line] = (await readOrder(shop.db, id))?.lines ?? []
+    const pieces = new Map([[line?.id ?? 0, 1]])
+    await shipOrder(shop, id, { carrier: 'postnl', code: '', pieces }, 'Eva')
+    expect(await slipOf(id)).toMatchObject({
+      about: expect.stringContaining('het deel dat nog niet verzonden was'),
+      rows: [['1', 'Zegelring Aya', '', formatCents(4_000), formatCents(4_000)]],
+      total: null,
+    })
+
+    const gift = await placeAnOrder(shop, { firstName: 'Noor', giftMessage: 'Gefeliciteerd' })
+    expect(await slipOf(gift.id)).toMatchObject({
+      hasPrices: false,
+      rows: [['2', 'Zegelring Noor', '']],
+      total: null,
+      remarks: ['Op het kaartje: Gefeliciteerd'],
+    })
+  },
+)
