@@ -22,6 +22,18 @@ export function readFields<T>(schema: ZodType<T>, form: FormData): FormResult<T>
   return checkTyped(schema, readTyped(form))
 }
 
+/** Of a form the fields whose names begin so; the schema knows them without it. */
+export function readPrefixed<T>(schema: ZodType<T>, form: FormData, prefix: string): FormResult<T> {
+  const bare = new FormData()
+  for (const [name, value] of form) {
+    if (name.startsWith(prefix)) bare.set(name.slice(prefix.length), value)
+  }
+  const read = readFields(schema, bare)
+  if (read.ok) return read
+  const errors = Object.entries(read.errors).map(([name, text]) => [prefix + name, text])
+  return { ...read, errors: Object.fromEntries(errors) }
+}
+
 export function checkTyped<T>(schema: ZodType<T>, typed: Typed): FormResult<T> {
   const result = schema.safeParse(typed, { error: inDutch })
   if (result.success) return { ok: true, value: result.data, typed }

@@ -4,6 +4,9 @@
 export const COUNTRIES = ['NL', 'BE', 'DE'] as const
 export type Country = (typeof COUNTRIES)[number]
 
+/** The fields of another address to deliver to have these letters before their names. */
+export const DELIVERY_PREFIX = 'to_'
+
 export interface Address {
   firstName: string
   lastName: string

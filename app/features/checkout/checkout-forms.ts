@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { addressFields } from '#app/features/addresses/address-forms.ts'
-import { type Address, type Country, isCountry } from '#app/features/addresses/addresses.ts'
+import {
+  type Address,
+  type Country,
+  DELIVERY_PREFIX,
+  isCountry,
+} from '#app/features/addresses/addresses.ts'
 import { optionalVatId } from '#app/features/tax/vat-id.ts'
-import { type FieldErrors, type FormResult, readFields } from '#app/platform/form-fields.ts'
+import {
+  type FieldErrors,
+  type FormResult,
+  readFields,
+  readPrefixed,
+} from '#app/platform/form-fields.ts'
 import { cleanLine, optionalLine, optionalLines } from '#app/platform/form-text.ts'
 import { GIFT_MESSAGE_LENGTH } from './checkout.ts'
-import { DELIVERY_PREFIX } from './checkout-fields.ts'
 
 const ticked = z
   .literal('on')
@@ -65,7 +74,9 @@ export function readCheckoutForm(sent: FormData): FormResult<CheckoutForm> {
   const contact = readFields(contactForm, sent)
   const company = sent.get('isCompany') === 'on' ? readFields(companyForm, sent) : NO_COMPANY
   const address = readFields(ADDRESS_FORMS[countryIn(sent)].own, sent)
-  const delivery = sent.get('elsewhere') === 'on' ? readDelivery(sent) : NO_DELIVERY
+  const there = ADDRESS_FORMS[countryIn(sent, DELIVERY_PREFIX)].delivery
+  const delivery =
+    sent.get('elsewhere') === 'on' ? readPrefixed(there, sent, DELIVERY_PREFIX) : NO_DELIVERY
   const order = readFields(orderForm, sent)
   const { typed } = order
   if (contact.ok && company.ok && address.ok && delivery.ok && order.ok) {
@@ -88,18 +99,7 @@ export function readCheckoutForm(sent: FormData): FormResult<CheckoutForm> {
 const NO_COMPANY = { ok: true, value: { company: '', vatId: '' } } as const
 const NO_DELIVERY = { ok: true, value: null } as const
 
-function readDelivery(sent: FormData): FormResult<Address> {
-  const bare = new FormData()
-  for (const [name, value] of sent) {
-    if (name.startsWith(DELIVERY_PREFIX)) bare.set(name.slice(DELIVERY_PREFIX.length), value)
-  }
-  const read = readFields(ADDRESS_FORMS[countryIn(bare)].delivery, bare)
-  if (read.ok) return read
-  const errors = Object.entries(read.errors).map(([name, text]) => [DELIVERY_PREFIX + name, text])
-  return { ...read, errors: Object.fromEntries(errors) }
-}
-
-function countryIn(sent: FormData): Country {
-  const country = sent.get('country')
+function countryIn(sent: FormData, prefix = ''): Country {
+  const country = sent.get(`${prefix}country`)
   return isCountry(country) ? country : 'NL'
 }

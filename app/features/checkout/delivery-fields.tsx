@@ -1,6 +1,6 @@
+import { DELIVERY_PREFIX } from '#app/features/addresses/addresses.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { DELIVERY_PREFIX } from './checkout-fields.ts'
 import type { FieldProps } from './field-props.ts'
 import { TickedFields } from './ticked-fields.tsx'
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { Address } from '#app/features/addresses/addresses.ts'
 import { products, variants } from '#app/features/catalog/catalog-tables.server.ts'
 import { expireOrders } from '#app/features/orders/expire-orders.server.ts'
 import { findOrder } from '#app/features/orders/find-order.server.ts'
@@ -219,3 +220,20 @@ shopTest(
     expect((await readPayments(shop.db, order.id))[0]?.amountCents).toBe(9_090)
   },
 )
+
+shopTest('a present for somebody else can still be sent to another door', async ({ shop }) => {
+  const there: Address = {
+    ...{ firstName: 'Noor', lastName: 'Peeters', company: '', country: 'BE', postcode: '2000' },
+    ...{ houseNumber: '', houseNumberAddition: '', street: 'Meir 12', city: 'Antwerpen' },
+  }
+  const { id } = await placeAnOrder(shop, { delivery: there })
+  const delivery = { ...there, street: 'Meir 14' }
+  const edit = { added: [], quantities: new Map<number, number>(), person, delivery }
+  expect(await editOrder(shop, id, edit, 'Eva')).toEqual({ ok: true, changed: true })
+  expect(await findOrder(shop, id)).toMatchObject({
+    street: 'Oudegracht',
+    delivery,
+    events: [{ kind: 'edit', text: 'bezorgadres aangepast' }, {}],
+  })
+  expect(await editOrder(shop, id, edit, 'Eva')).toEqual({ ok: true, changed: false })
+})

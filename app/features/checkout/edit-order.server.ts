@@ -107,12 +107,13 @@ export async function editOrder(
       }
       const isOther = changed.length > 0 || added.length > 0
       const sums = isOther ? sumsOf(order, wanted, added) : undefined
-      const person = { ...order, ...edit.person }
+      const delivery = order.delivery && edit.delivery ? edit.delivery : order.delivery
+      const person = { ...order, ...edit.person, delivery }
       const left = wanted.filter(({ to }) => to > 0).map(({ line }) => line)
       const search = orderSearchText(person, [...left, ...added])
       await tx
         .update(orders)
-        .set({ ...edit.person, ...sums, search, updatedAt: now })
+        .set({ ...edit.person, delivery, ...sums, search, updatedAt: now })
         .where(eq(orders.id, id))
       const givenUp = sums ? await giveUpPayments(tx, id, now) : []
       const owedCents = await readOwedCents(tx, { ...order, ...sums })
@@ -126,7 +127,7 @@ export async function editOrder(
         const until = new Date(Math.max(order.expiresAt.getTime(), now.getTime() + PAY_ANEW_MS))
         await tx.update(orders).set({ expiresAt: until }).where(eq(orders.id, id))
       }
-      const text = changeText(order, edit.person, [
+      const text = changeText(order, edit, [
         ...changed.map(({ line, to }) => ({ name: line.name, from: line.quantity, to })),
         ...added.map(({ name, quantity }) => ({ name, from: 0, to: quantity })),
       ])

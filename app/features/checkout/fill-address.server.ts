@@ -1,7 +1,7 @@
+import { DELIVERY_PREFIX } from '#app/features/addresses/addresses.ts'
 import { findAddress } from '#app/features/addresses/find-address.server.ts'
 import type { Typed } from '#app/platform/form-fields.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { DELIVERY_PREFIX } from './checkout-fields.ts'
 
 const NOT_FOUND =
   'We vinden bij deze postcode en dit huisnummer geen straat. Vul straat en plaats zelf in.'

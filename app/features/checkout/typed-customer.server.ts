@@ -1,10 +1,9 @@
-import { isCountry } from '#app/features/addresses/addresses.ts'
+import { DELIVERY_PREFIX, isCountry } from '#app/features/addresses/addresses.ts'
 import { knownVatId } from '#app/features/tax/check-vat-id.server.ts'
 import { readVatId } from '#app/features/tax/vat-id.ts'
 import type { TaxedCustomer } from '#app/features/tax/vat-rule.ts'
 import type { Typed } from '#app/platform/form-fields.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { DELIVERY_PREFIX } from './checkout-fields.ts'
 
 /** What decides about the BTW, of a form that need not be whole. A BTW-id counts once it was looked up. */
 export function typedCustomer(shop: Shop, typed: Typed): TaxedCustomer {

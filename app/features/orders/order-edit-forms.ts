@@ -1,18 +1,12 @@
 import { z } from 'zod'
+import { addressFields } from '#app/features/addresses/address-forms.ts'
+import { type Address, type Country, DELIVERY_PREFIX } from '#app/features/addresses/addresses.ts'
+import { type FormResult, readFields, readPrefixed } from '#app/platform/form-fields.ts'
+import { optionalLine } from '#app/platform/form-text.ts'
+import type { OrderEdit } from './order-edit.ts'
+import { isPickup } from './orders.ts'
 
-const CLEAN = /^[^\p{Cc}]*$/u
-const optional = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Hoogstens ${max} tekens.`)
-    .regex(CLEAN, 'Hier staat een teken in dat we niet kunnen lezen.')
-const line = (max: number) => optional(max).min(1, 'Vul dit in.')
-
-/** The customer of an order as the owner types it. */
-export const orderPersonForm = z.object({
-  firstName: line(60),
-  lastName: line(60),
+const contact = {
   email: z.email('Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.').max(254),
   phone: z
     .string()
@@ -20,20 +14,46 @@ export const orderPersonForm = z.object({
     .max(25, 'Hoogstens 25 tekens.')
     .regex(/^[\d\s()+./-]*$/, 'Dit telefoonnummer klopt niet.')
     .transform((text) => text || null),
-  street: line(100),
-  houseNumber: line(6),
-  houseNumberAddition: z.string().trim().max(10, 'Hoogstens 10 tekens.').regex(CLEAN).default(''),
-  postcode: line(12),
-  city: line(60),
-})
+}
 
 /** Of one that is fetched: what nobody gave when ordering need not be given now. */
-export const pickupPersonForm = orderPersonForm.extend({
-  firstName: optional(60),
-  lastName: optional(60),
-  email: orderPersonForm.shape.email.or(z.literal('')),
-  street: optional(100),
-  houseNumber: optional(6),
-  postcode: optional(12),
-  city: optional(60),
+const pickupPerson = z.object({
+  ...contact,
+  email: contact.email.or(z.literal('')),
+  firstName: optionalLine(60),
+  lastName: optionalLine(60),
+  street: optionalLine(100),
+  houseNumber: optionalLine(15),
+  houseNumberAddition: optionalLine(10),
+  postcode: optionalLine(12),
+  city: optionalLine(60),
 })
+
+/** Who an order is for and where it goes, as the owner types it. The country stays: what sending costs hangs on it. */
+export function readOrderPerson(
+  order: { country: Country; shippingMethod: string; delivery: Address | null },
+  sent: FormData,
+): FormResult<Pick<OrderEdit, 'person' | 'delivery'>> {
+  const { delivery: before } = order
+  const { country: _, ...address } = addressFields(order.country)
+  const person = readFields(
+    isPickup(order) ? pickupPerson : z.object({ ...contact, ...address }),
+    sent,
+  )
+  const { typed } = person
+  const delivery = before ? readDelivery(before.country, sent) : undefined
+  if (person.ok && (delivery === undefined || delivery.ok)) {
+    return { ok: true, value: { person: person.value, delivery: delivery?.value }, typed }
+  }
+  const errors = {
+    ...(person.ok ? {} : person.errors),
+    ...(delivery && !delivery.ok ? delivery.errors : {}),
+  }
+  return { ok: false, errors, typed }
+}
+
+function readDelivery(country: Country, sent: FormData): FormResult<Address> {
+  const fields = { ...addressFields(country), country: z.literal(country).default(country) }
+  const form = z.object({ ...fields, company: optionalLine(100) })
+  return readPrefixed(form, sent, DELIVERY_PREFIX)
+}

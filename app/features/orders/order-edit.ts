@@ -13,6 +13,8 @@ export interface OrderEdit {
   /** pieces that come to it, at the price of now */
   added: { variantId: number; quantity: number }[]
   person: OrderPerson
+  /** of an order that goes elsewhere; without it that stays as it was */
+  delivery?: Address | undefined
 }
 
 export type EditOrderResult =
@@ -24,20 +26,24 @@ export type EditOrderResult =
 
 /** For the timeline: what became different; empty when nothing did. */
 export function changeText(
-  before: OrderPerson,
-  after: OrderPerson,
+  before: OrderPerson & { delivery: Address | null },
+  after: Pick<OrderEdit, 'person' | 'delivery'>,
   lines: { name: string; from: number; to: number }[],
 ): string {
-  const names = Object.keys(after) as (keyof OrderPerson)[]
-  const isOther = names.some((name) => before[name] !== after[name])
   return [
     ...lines.map(
       ({ name, from, to }) =>
         `${name}: ${from === 0 ? 'niets' : from} werd ${to === 0 ? 'niets' : to}`,
     ),
-    ...(isOther ? ['gegevens van de klant aangepast'] : []),
+    ...(isOther(before, after.person) ? ['gegevens van de klant aangepast'] : []),
+    ...(before.delivery && after.delivery && isOther(before.delivery, after.delivery)
+      ? ['bezorgadres aangepast']
+      : []),
   ].join('; ')
 }
+
+const isOther = <T extends object>(before: T, after: T) =>
+  (Object.keys(after) as (keyof T)[]).some((name) => before[name] !== after[name])
 
 export function editOrderMessage(
   failure: Exclude<Extract<EditOrderResult, { ok: false }>, { error: 'unknown-order' | 'not-now' }>,

@@ -11,11 +11,14 @@ import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { FormSection } from '#app/features/desk/form-section.tsx'
 import { findOrder } from '#app/features/orders/find-order.server.ts'
 import { editOrderMessage } from '#app/features/orders/order-edit.ts'
-import { orderPersonForm, pickupPersonForm } from '#app/features/orders/order-edit-forms.ts'
+import { readOrderPerson } from '#app/features/orders/order-edit-forms.ts'
 import { piecesField, readPieces } from '#app/features/orders/order-forms.ts'
-import { isPickup } from '#app/features/orders/orders.ts'
+import {
+  OrderDeliveryFields,
+  OrderPersonFields,
+} from '#app/features/orders/order-person-fields.tsx'
 import { moveOrderMessage } from '#app/features/orders/orders-messages.ts'
-import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -46,7 +49,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await readForm(request)
   const order = await findOrder(shop, id)
   if (!order) throw data(null, { status: 404 })
-  const form = readFields(isPickup(order) ? pickupPersonForm : orderPersonForm, sent)
+  const form = readOrderPerson(order, sent)
   const picking = sent.has('add') ? withPiece(form.typed, readId(sent.get('add'))) : form.typed
   if (sent.has('add') || sent.get('intent') === 'look') {
     const counter = await readCounter(shop, picking)
@@ -65,7 +68,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ typed: form.typed, errors: fields, message, counter }, status)
   }
   if (!form.ok || Object.keys(errors).length > 0) return refused(null, errors, 422)
-  const edit = { quantities, added: picked.pieces, person: form.value }
+  const edit = { quantities, added: picked.pieces, ...form.value }
   const result = await editOrder(shop, id, edit, manager.name)
   if (result.ok) return redirect(`/beheer/bestellingen/${id}/?gedaan=edit`)
   switch (result.error) {
@@ -83,18 +86,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return refused(editOrderMessage(result), {}, 409)
   }
 }
-
-const PERSON = [
-  { name: 'firstName', label: 'Voornaam' },
-  { name: 'lastName', label: 'Achternaam' },
-  { name: 'email', label: 'E-mailadres' },
-  { name: 'phone', label: 'Telefoon', isOptional: true },
-  { name: 'street', label: 'Straat' },
-  { name: 'houseNumber', label: 'Huisnummer' },
-  { name: 'houseNumberAddition', label: 'Toevoeging', isOptional: true },
-  { name: 'postcode', label: 'Postcode' },
-  { name: 'city', label: 'Plaats' },
-] as const
 
 export default function DeskOrderEdit({ loaderData, actionData }: Route.ComponentProps) {
   const { order } = loaderData
@@ -148,18 +139,21 @@ export default function DeskOrderEdit({ loaderData, actionData }: Route.Componen
           <PieceSearch search={counter?.search ?? ''} />
           {counter && <FoundPieces search={counter.search} found={counter.found} />}
         </FormSection>
-        <FormSection title="Klant" text="Waar het heen gaat en waar de mails heen gaan.">
-          {PERSON.map((field) => (
-            <TextField
-              key={field.name}
-              {...field}
-              {...(isPickup(order) && { isOptional: true })}
-              autoComplete="off"
-              defaultValue={typed[field.name] ?? order[field.name] ?? ''}
-              error={errors[field.name]}
-            />
-          ))}
+        <FormSection
+          title="Klant"
+          text={
+            order.delivery
+              ? 'Wie betaalt, en waar de mails heen gaan.'
+              : 'Waar het heen gaat en waar de mails heen gaan.'
+          }
+        >
+          <OrderPersonFields order={order} typed={typed} errors={errors} />
         </FormSection>
+        {order.delivery && (
+          <FormSection title="Bezorgadres" text="Waar het pakket heen gaat.">
+            <OrderDeliveryFields delivery={order.delivery} typed={typed} errors={errors} />
+          </FormSection>
+        )}
         <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
           Opslaan en de klant mailen
         </Button>
