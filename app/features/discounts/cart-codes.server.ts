@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
 import { MAX_CODE_LENGTH, MAX_CODES, normalCode, type UsedDiscountCode } from './discounts.ts'
 import { cartDiscounts, discountCodes } from './discounts-tables.server.ts'
@@ -32,7 +32,7 @@ export async function addCartCode(
   const [found] = await shop.db
     .select({ id: discountCodes.id, isActive: discountCodes.isActive })
     .from(discountCodes)
-    .where(eq(discountCodes.code, code))
+    .where(and(eq(discountCodes.code, code), isNull(discountCodes.removedAt)))
   if (!found?.isActive) return { ok: false, error: 'unknown-code' }
   const inCart = await shop.db
     .select({ id: cartDiscounts.codeId })
@@ -42,7 +42,10 @@ export async function addCartCode(
   if (inCart.length >= MAX_CODES) return { ok: false, error: 'too-many-codes' }
   await shop.db.execute(sql`
     INSERT INTO cart_discounts (cart_id, code_id, added_at)
-    SELECT id, ${found.id}, ${shop.clock.now().toISOString()}::timestamptz FROM carts WHERE id = ${cartId}
+    SELECT c.id, d.id, ${shop.clock.now().toISOString()}::timestamptz FROM carts c, discount_codes d
+    WHERE c.id = ${cartId} AND d.id = ${found.id} AND d.removed_at IS NULL
+    -- Who deletes the code at the same moment takes it out of the carts, this one too.
+    FOR KEY SHARE OF d
     ON CONFLICT DO NOTHING`)
   return { ok: true, isNew: true }
 }

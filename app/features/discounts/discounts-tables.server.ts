@@ -6,7 +6,7 @@ const ids = (name: string) => integer(name).array().notNull().default([])
 
 export const discountCodes = pgTable('discount_codes', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  code: text().notNull().unique(),
+  code: text().notNull(),
   kind: text().$type<DiscountKind>().notNull(),
   basisPoints: integer('basis_points').notNull().default(0),
   amountCents: integer('amount_cents').notNull().default(0),
@@ -23,6 +23,8 @@ export const discountCodes = pgTable('discount_codes', {
   excludedCategoryIds: ids('excluded_category_ids'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
+  /** deleted, and can be put back */
+  removedAt: moment('removed_at'),
 })
 
 export const cartDiscounts = pgTable(

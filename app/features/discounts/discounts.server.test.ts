@@ -13,8 +13,8 @@ import { readWrittenMails } from '#tests/written-mails.ts'
 import { addCartCode, removeCartCode } from './cart-codes.server.ts'
 import { discountForm } from './discount-forms.ts'
 import { discountCodes, orderDiscounts } from './discounts-tables.server.ts'
-import { readDiscounts } from './read-discounts.server.ts'
-import { removeDiscount, saveDiscount } from './save-discount.server.ts'
+import { findDiscount, readDiscounts, readRemovedDiscounts } from './read-discounts.server.ts'
+import { removeDiscount, restoreDiscount, saveDiscount } from './save-discount.server.ts'
 
 async function makeCode(shop: Shop, typed: Record<string, string>) {
   const form = discountForm.parse({ kind: 'percentage', isActive: 'on', ...typed })
@@ -163,6 +163,31 @@ shopTest('codes are named once, and one that was used is only switched off', asy
     { isActive: false },
   ])
 })
+
+shopTest(
+  'a deleted code is out of every cart, and can be put back for a month',
+  async ({ shop, clock }) => {
+    const id = await makeCode(shop, { code: 'HERFST', percent: '5' })
+    const cartId = await cartWithRing(shop)
+    await addCartCode(shop, cartId, 'herfst')
+    await removeDiscount(shop, id)
+    expect((await readCart(shop, cartId)).discounts).toEqual([])
+    expect(await addCartCode(shop, cartId, 'herfst')).toMatchObject({ error: 'unknown-code' })
+    expect(await findDiscount(shop, id)).toBeUndefined()
+    expect(await readRemovedDiscounts(shop)).toEqual([{ id, name: 'HERFST' }])
+
+    const other = await makeCode(shop, { code: 'HERFST', percent: '10' })
+    expect(await restoreDiscount(shop, id)).toBe('name-taken')
+    await removeDiscount(shop, other)
+    expect(await restoreDiscount(shop, id)).toBe('restored')
+    expect(await addCartCode(shop, cartId, 'herfst')).toEqual({ ok: true, isNew: true })
+    expect(await restoreDiscount(shop, id)).toBe('unknown')
+
+    clock.advance(31 * 24 * 3_600_000)
+    expect(await restoreDiscount(shop, other)).toBe('unknown')
+    expect(await readRemovedDiscounts(shop)).toEqual([])
+  },
+)
 
 shopTest(
   'an unknown or switched-off code is refused, a removed one does nothing',

@@ -8,6 +8,8 @@ export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 /** So many codes fit into one cart. */
 export const MAX_CODES = 10
 export const MAX_CODE_LENGTH = 40
+/** So long a deleted code can be put back. */
+export const UNDO_DAYS = 30
 
 export interface DiscountCode {
   id: number

@@ -1,9 +1,10 @@
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
-import type { DiscountCode } from './discounts.ts'
+import { type DiscountCode, UNDO_DAYS } from './discounts.ts'
 import { discountCodes } from './discounts-tables.server.ts'
 
 export const DISCOUNTS_PER_PAGE = 25
+const MOST_REMOVED = 25
 
 export interface DiscountRow extends DiscountCode {
   /** orders that used it, those that ended without a sale left out */
@@ -15,7 +16,10 @@ export interface DiscountRow extends DiscountCode {
 /** A page of codes, the newest first. `search`: a part of the code. */
 export async function readDiscounts(shop: Shop, query: { search: string; page: number }) {
   const pattern = `%${query.search.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
-  const found = query.search === '' ? undefined : sql`${discountCodes.code} LIKE ${pattern}`
+  const found = and(
+    isNull(discountCodes.removedAt),
+    query.search === '' ? undefined : sql`${discountCodes.code} LIKE ${pattern}`,
+  )
   const [all] = await shop.db.select({ total: count() }).from(discountCodes).where(found)
   const total = all?.total ?? 0
   const page = Math.min(Math.max(1, query.page), Math.max(1, Math.ceil(total / DISCOUNTS_PER_PAGE)))
@@ -45,6 +49,23 @@ async function withUses(shop: Shop, codes: DiscountCode[]): Promise<DiscountRow[
 
 export async function findDiscount(shop: Shop, id: number): Promise<DiscountRow | undefined> {
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) return undefined
-  const codes = await shop.db.select().from(discountCodes).where(eq(discountCodes.id, id))
+  const codes = await shop.db
+    .select()
+    .from(discountCodes)
+    .where(and(eq(discountCodes.id, id), isNull(discountCodes.removedAt)))
   return (await withUses(shop, codes))[0]
 }
+
+/** What was deleted in the last days and can be put back, the last one first. */
+export async function readRemovedDiscounts(shop: Shop): Promise<{ id: number; name: string }[]> {
+  return shop.db
+    .select({ id: discountCodes.id, name: discountCodes.code })
+    .from(discountCodes)
+    .where(gt(discountCodes.removedAt, undoSince(shop)))
+    .orderBy(desc(discountCodes.removedAt), desc(discountCodes.id))
+    .limit(MOST_REMOVED)
+}
+
+/** What was deleted before this moment stays deleted. */
+export const undoSince = (shop: Shop) =>
+  new Date(shop.clock.now().getTime() - UNDO_DAYS * 86_400_000)

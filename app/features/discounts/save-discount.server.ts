@@ -1,9 +1,11 @@
-import { and, count, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/catalog-tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import type { FieldErrors } from '#app/platform/form-fields.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { DiscountForm } from './discount-forms.ts'
-import { discountCodes, orderDiscounts } from './discounts-tables.server.ts'
+import { cartDiscounts, discountCodes, orderDiscounts } from './discounts-tables.server.ts'
+import { undoSince } from './read-discounts.server.ts'
 
 type SaveResult =
   | { ok: true; id: number }
@@ -24,7 +26,7 @@ export async function saveDiscount(
   const errors: FieldErrors = {}
   if (inside.unknown.length > 0) errors.products = unknownText(inside.unknown)
   if (outside.unknown.length > 0) errors.excludedProducts = unknownText(outside.unknown)
-  if (await isTaken(shop, form.code, id)) errors.code = 'Deze code bestaat al.'
+  if (await isTaken(shop.db, form.code, id)) errors.code = 'Deze code bestaat al.'
   if (Object.keys(errors).length > 0) return { ok: false, error: 'wrong-fields', errors }
 
   const now = shop.clock.now()
@@ -51,12 +53,12 @@ export async function saveDiscount(
       ? await shop.db
           .insert(discountCodes)
           .values({ ...row, createdAt: now })
-          .onConflictDoNothing({ target: discountCodes.code })
+          .onConflictDoNothing()
           .returning({ id: discountCodes.id })
       : await shop.db
           .update(discountCodes)
           .set(row)
-          .where(eq(discountCodes.id, id))
+          .where(isThere(id))
           .returning({ id: discountCodes.id })
   if (written[0]) return { ok: true, id: written[0].id }
   return id === null
@@ -64,31 +66,55 @@ export async function saveDiscount(
     : { ok: false, error: 'unknown-discount' }
 }
 
-/** A code that an order used is only switched off: its history stays. Says which of the two was done. */
+/** A code that an order used is only switched off, any other is out of the shop until it is put back. Says which. */
 export async function removeDiscount(shop: Shop, id: number): Promise<'removed' | 'switched-off'> {
   return shop.db.transaction(async (tx) => {
-    await tx.select().from(discountCodes).where(eq(discountCodes.id, id)).for('update')
+    await tx.select().from(discountCodes).where(isThere(id)).for('update')
     const [used] = await tx
       .select({ orders: count() })
       .from(orderDiscounts)
       .where(eq(orderDiscounts.codeId, id))
     if ((used?.orders ?? 0) === 0) {
-      await tx.delete(discountCodes).where(eq(discountCodes.id, id))
+      await tx.update(discountCodes).set({ removedAt: shop.clock.now() }).where(isThere(id))
+      await tx.delete(cartDiscounts).where(eq(cartDiscounts.codeId, id))
       return 'removed'
     }
     await tx
       .update(discountCodes)
       .set({ isActive: false, updatedAt: shop.clock.now() })
-      .where(eq(discountCodes.id, id))
+      .where(isThere(id))
     return 'switched-off'
   })
 }
 
-async function isTaken(shop: Shop, code: string, id: number | null): Promise<boolean> {
-  const [other] = await shop.db
+/** Puts a deleted code back, unless another got its name since. */
+export async function restoreDiscount(
+  shop: Shop,
+  id: number,
+): Promise<'restored' | 'unknown' | 'name-taken'> {
+  return shop.db.transaction(async (tx) => {
+    const isRestorable = and(eq(discountCodes.id, id), gt(discountCodes.removedAt, undoSince(shop)))
+    const [removed] = await tx.select().from(discountCodes).where(isRestorable).for('update')
+    if (!removed) return 'unknown'
+    if (await isTaken(tx, removed.code, id)) return 'name-taken'
+    await tx.update(discountCodes).set({ removedAt: null }).where(isRestorable)
+    return 'restored'
+  })
+}
+
+const isThere = (id: number) => and(eq(discountCodes.id, id), isNull(discountCodes.removedAt))
+
+async function isTaken(db: Db, code: string, id: number | null): Promise<boolean> {
+  const [other] = await db
     .select({ id: discountCodes.id })
     .from(discountCodes)
-    .where(and(eq(discountCodes.code, code), id === null ? undefined : ne(discountCodes.id, id)))
+    .where(
+      and(
+        eq(discountCodes.code, code),
+        isNull(discountCodes.removedAt),
+        id === null ? undefined : ne(discountCodes.id, id),
+      ),
+    )
   return other !== undefined
 }
 

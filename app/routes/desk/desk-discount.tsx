@@ -62,7 +62,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await readForm(request)
   if (sent.get('intent') === 'remove' && id !== null) {
     const done = await removeDiscount(shop, id)
-    return redirect(`/beheer/kortingscodes/?verwijderd=${done === 'removed' ? 'weg' : 'uit'}`)
+    return redirect(`/beheer/kortingscodes/?gedaan=${done === 'removed' ? 'weg' : 'uit'}`)
   }
   const form = readFields(discountForm, sent)
   if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
@@ -208,7 +208,7 @@ export default function DeskDiscount({ loaderData, actionData }: Route.Component
       </Form>
       {!isNew && (
         <RemoveForm
-          text="Bestellingen die de code al hebben, houden hun korting."
+          text="Bestellingen die de code al hebben, houden hun korting. Een code die nog niet gebruikt is, kun je 30 dagen lang terugzetten."
           button="Verwijder deze code"
         />
       )}

@@ -1,12 +1,20 @@
-import { Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { EmptyList } from '#app/features/desk/empty-list.tsx'
+import { RestoreList } from '#app/features/desk/restore-list.tsx'
 import { discountName, discountState } from '#app/features/discounts/discount-words.ts'
-import { DISCOUNTS_PER_PAGE, readDiscounts } from '#app/features/discounts/read-discounts.server.ts'
+import {
+  DISCOUNTS_PER_PAGE,
+  readDiscounts,
+  readRemovedDiscounts,
+} from '#app/features/discounts/read-discounts.server.ts'
+import { restoreDiscount } from '#app/features/discounts/save-discount.server.ts'
 import { lookUp } from '#app/platform/look-up.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -18,8 +26,10 @@ import type { Route } from './+types/desk-discounts.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kortingscodes · Beheer · Schakel' }]
 
-const REMOVED: Record<string, string> = {
-  weg: 'De code is weg.',
+const HERE = '/beheer/kortingscodes/'
+const DONE: Record<string, string> = {
+  weg: 'Verwijderd. Onder aan deze pagina kun je de code nog 30 dagen terugzetten.',
+  terug: 'Teruggezet. De code werkt weer zoals hij was.',
   uit: 'Er zijn bestellingen met deze code, dus hij blijft staan, maar uitgeschakeld.',
 }
 
@@ -28,14 +38,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 40)
   const page = pageNumber(url.searchParams)
-  const list = await readDiscounts(shop, { search, page: Math.trunc(page) })
+  const [list, removed] = await Promise.all([
+    readDiscounts(shop, { search, page: Math.trunc(page) }),
+    readRemovedDiscounts(shop),
+  ])
   const now = shop.clock.now()
   return {
     search,
     total: list.total,
     page: list.page,
     perPage: DISCOUNTS_PER_PAGE,
-    removed: lookUp(REMOVED, url.searchParams.get('verwijderd')),
+    removed,
+    done: lookUp(DONE, url.searchParams.get('gedaan')),
     codes: list.codes.map((code) => ({
       id: code.id,
       code: code.code,
@@ -47,10 +61,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-const addressOf = (id: number) => `/beheer/kortingscodes/${id}/`
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const form = await readForm(request)
+  const result =
+    form.get('intent') === 'restore'
+      ? await restoreDiscount(context.get(shopContext), readId(form.get('id')))
+      : 'unknown'
+  switch (result) {
+    case 'restored':
+      return redirect(`${HERE}?gedaan=terug`)
+    case 'name-taken':
+      return data('Niet teruggezet: er is intussen een andere code die zo heet.', 409)
+    case 'unknown':
+      throw data(null, { status: 404 })
+  }
+}
 
-export default function DeskDiscounts({ loaderData }: Route.ComponentProps) {
-  const { search, codes, total, page, perPage, removed } = loaderData
+const addressOf = (id: number) => `${HERE}${id}/`
+
+export default function DeskDiscounts({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, codes, total, page, perPage, removed, done } = loaderData
   return (
     <>
       <DeskHeading title="Kortingscodes">
@@ -58,9 +89,11 @@ export default function DeskDiscounts({ loaderData }: Route.ComponentProps) {
           Nieuwe code
         </ButtonLink>
       </DeskHeading>
-      {removed && (
+      {(actionData || done) && (
         <div className="mb-6">
-          <Notice kind="success">{removed}</Notice>
+          <Notice kind={actionData ? 'danger' : 'success'} role={actionData ? 'alert' : 'status'}>
+            {actionData ?? done}
+          </Notice>
         </div>
       )}
       <SearchBar label="Code" name="zoek" value={search} />
@@ -72,7 +105,7 @@ export default function DeskDiscounts({ loaderData }: Route.ComponentProps) {
               ? 'Maak een code, en je klanten kunnen hem in hun winkelwagen invullen.'
               : 'Geen code heeft deze letters.'
           }
-          {...(search !== '' && { clear: '/beheer/kortingscodes/' })}
+          {...(search !== '' && { clear: HERE })}
         />
       ) : (
         <>
@@ -130,11 +163,12 @@ export default function DeskDiscounts({ loaderData }: Route.ComponentProps) {
             pageSize={perPage}
             total={total}
             address={(to) =>
-              `/beheer/kortingscodes/?${new URLSearchParams({ ...(search && { zoek: search }), pagina: String(to) })}`
+              `${HERE}?${new URLSearchParams({ ...(search && { zoek: search }), pagina: String(to) })}`
             }
           />
         </>
       )}
+      <RestoreList items={removed} />
     </>
   )
 }
