@@ -3,7 +3,7 @@
 /** From the ground up; a feature may import its own floor and those below. */
 const FLOORS = [
   ['settings', 'media', 'hours'],
-  ['catalog', 'accounts', 'consent', 'delivery', 'discounts', 'addresses', 'tax'],
+  ['catalog', 'accounts', 'consent', 'delivery', 'discounts', 'addresses', 'tax', 'offers'],
   [
     'browse',
     'product',
@@ -130,6 +130,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^(app|server)/', pathNot: TEST },
       to: { path: '^marketplaces/' },
+    },
+    {
+      name: 'only-the-query-that-knows-the-time-reads-quotes',
+      comment: 'What other shops said may be shown for a while only: ask readLiveOffers.',
+      severity: 'error',
+      from: { pathNot: '^app/features/offers/(read-live-offers|write-offers)\\.server\\.ts$' },
+      to: { path: '^app/features/offers/offer-quotes-table' },
     },
     {
       name: 'nothing-imports-tests',

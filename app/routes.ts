@@ -109,6 +109,7 @@ export default [
     route('producten/:id/fotos', 'routes/desk/desk-product-photos.tsx'),
     route('producten/:id/fotos/toevoegen', 'routes/desk/desk-photo-add.ts'),
     route('producten/:id/erbij', 'routes/desk/desk-product-links.tsx'),
+    route('producten/:id/aanbiedingen', 'routes/desk/desk-product-offers.tsx'),
     route('producten/:id/keuzes', 'routes/desk/desk-product-options.tsx'),
     route('kortingscodes', 'routes/desk/desk-discounts.tsx'),
     route('kortingscodes/:id', 'routes/desk/desk-discount.tsx'),

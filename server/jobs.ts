@@ -14,6 +14,7 @@ import { fetchRemotePhotos } from '#app/features/imports/fetch-remote-photos.ser
 import { WORK_IMPORTS } from '#app/features/imports/import-runs.ts'
 import { workImports } from '#app/features/imports/work-imports.server.ts'
 import { makePhotoSizes } from '#app/features/media/make-photo-sizes.server.ts'
+import { clearQuotes } from '#app/features/offers/write-offers.server.ts'
 import { expireOrders } from '#app/features/orders/expire-orders.server.ts'
 import { checkPayments } from '#app/features/payments/check-payments.server.ts'
 import { expirePayments } from '#app/features/payments/expire-payments.server.ts'
@@ -38,6 +39,7 @@ const CHECK_PAYMENTS = 'open-payments'
 function listJobs(shop: Shop): JobKind<object>[] {
   return [
     { name: 'due-listings', cron: '* * * * *', work: () => refreshDueListings(shop) },
+    { name: 'past-quotes', cron: '25 * * * *', work: () => clearQuotes(shop) },
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(shop) },
     { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(shop, signal) },
     { name: ACCOUNT_MAILS, cron: '* * * * *', work: (_, signal) => sendAccountMails(shop, signal) },

@@ -133,6 +133,7 @@ async function renderPage(
   const cookies = [...answer.cookies, ...response.headers.getSetCookie()]
   const isShared = answer.tags !== null && !answer.isPrivate && cookies.length === 0
   headers['cache-control'] ??= isShared ? REVALIDATE : PRIVATE
+  const { until, endsAt } = answer
   const isUnavailable = answer.isUnavailable && response.status >= 500
   if (isUnavailable) headers['retry-after'] = RETRY_SECONDS
   return {
@@ -140,7 +141,7 @@ async function renderPage(
     headers,
     cookies,
     body,
-    ...(isShared && answer.tags ? { keep: { tags: answer.tags, until: answer.until } } : {}),
+    ...(isShared && answer.tags && { keep: { tags: answer.tags, until, endsAt } }),
   }
 }
 
@@ -149,6 +150,7 @@ function openPageRequest(shop: Shop, request: FastifyRequest) {
   const answer = {
     tags: null as string[] | null,
     until: null as Date | null,
+    endsAt: null as Date | null,
     isPrivate: false,
     isUnavailable: false,
     cookies: [] as string[],
@@ -158,6 +160,9 @@ function openPageRequest(shop: Shop, request: FastifyRequest) {
     keep(tags, until) {
       answer.tags = [...(answer.tags ?? []), ...tags]
       if (until && (!answer.until || until < answer.until)) answer.until = until
+    },
+    endsAt(moment) {
+      if (moment && (!answer.endsAt || moment < answer.endsAt)) answer.endsAt = moment
     },
     visitor(): Visitor {
       answer.isPrivate = true

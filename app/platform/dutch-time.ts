@@ -84,6 +84,12 @@ export function dutchClock(date: Date): string {
   return `${hour}.${minute}`
 }
 
+/** "21-11-2026 14:05", as it stands beside a price of others */
+export function dutchStamp(date: Date): string {
+  const { year, month, day, hour, minute } = read(date)
+  return `${day}-${month}-${year} ${hour}:${minute}`
+}
+
 /** "21 november 2026" */
 export function dutchDate(date: Date): string {
   const { year, month, day } = read(date)

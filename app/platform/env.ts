@@ -32,6 +32,24 @@ const key = z
   .regex(/^\S{8,200}$/, 'moet een sleutel zonder spaties zijn')
   .optional()
 
+/** "nl=schakel-21,de=schakel-de-21": by country, the main one first. */
+const partnerTags = z
+  .string()
+  .regex(
+    /^[a-z]{2}=[\w-]{1,64}(?:,[a-z]{2}=[\w-]{1,64})*$/,
+    'moet eruitzien als nl=schakel-21,de=schakel-de-21',
+  )
+  .optional()
+
+/** Somebody else's service that is told keys: in the clear on the machine itself only. */
+const safeAddress = address(/^https?$/, 'moet een adres zijn dat met https:// begint')
+  .refine(
+    (url) => !url.startsWith('http:') || isOnThisMachine(url),
+    'mag alleen op de machine zelf met http:// beginnen',
+  )
+  .transform((url) => url.replace(/\/+$/, ''))
+  .optional()
+
 const schema = z
   .object({
     PORT: z
@@ -77,12 +95,11 @@ const schema = z
       .optional(),
     SENDCLOUD_PUBLIC_KEY: key,
     SENDCLOUD_SECRET_KEY: key,
-    SENDCLOUD_API_URL: address(/^https?$/, 'moet een adres zijn dat met https:// begint')
-      .refine(
-        (url) => !url.startsWith('http:') || isOnThisMachine(url),
-        'mag alleen op de machine zelf met http:// beginnen',
-      )
-      .transform((url) => url.replace(/\/+$/, ''))
+    SENDCLOUD_API_URL: safeAddress,
+    AMAZON_TAGS: partnerTags,
+    BOL_SITE_ID: z
+      .string()
+      .regex(/^\d{1,12}$/, 'moet een getal zijn')
       .optional(),
     LOCATIESERVER_URL: serviceAddress('https://api.pdok.nl/bzk/locatieserver/search/v3_1'),
     VIES_URL: serviceAddress('https://ec.europa.eu/taxation_customs/vies/rest-api'),

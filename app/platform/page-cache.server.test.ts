@@ -81,3 +81,19 @@ test('errors are not kept', async () => {
   await cache.render('/', async () => ({ ...page('weg', ['listing']), status: 404 }))
   expect(cache.findStale('/')).toBeUndefined()
 })
+
+test('what may not be shown after a moment is no last resort either', async () => {
+  const { cache, set } = openAt('2026-11-21T12:00:00Z')
+  const endsAt = new Date('2026-11-22T12:00:00Z')
+  const offered = {
+    ...page('€ 39,99 bij een ander'),
+    keep: { tags: ['product:1'], until: null, endsAt },
+  }
+  await cache.render('/ring/', async () => offered)
+  set('2026-11-22T11:59:00Z')
+  expect(textOf(cache.findFresh('/ring/'))).toBe('€ 39,99 bij een ander')
+
+  set('2026-11-22T12:00:00Z')
+  expect(cache.findFresh('/ring/')).toBeUndefined()
+  expect(cache.findStale('/ring/')).toBeUndefined()
+})

@@ -17,7 +17,7 @@ export interface RenderedPage {
   cookies: string[]
   body: Buffer
   /** absent: this page is for one visitor only and is never kept */
-  keep?: { tags: string[]; until: Date | null }
+  keep?: { tags: string[]; until: Date | null; endsAt?: Date | null }
 }
 
 export interface CachedPage {
@@ -29,6 +29,8 @@ export interface CachedPage {
   gzip?: Buffer
   tags: string[]
   until: number | null
+  /** not even as a last resort from then on */
+  endsAt: number | null
   isStale: boolean
 }
 
@@ -71,8 +73,10 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
   })
 
   function isFresh(page: CachedPage): boolean {
-    return !page.isStale && (page.until === null || page.until > clock.now().getTime())
+    return !page.isStale && !isPast(page.until) && !isPast(page.endsAt)
   }
+
+  const isPast = (moment: number | null) => moment !== null && moment <= clock.now().getTime()
 
   async function store(
     key: string,
@@ -93,6 +97,7 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
       etag: `"${createHash('sha1').update(page.body).digest('base64url')}"`,
       tags: keep.tags,
       until: keep.until?.getTime() ?? null,
+      endsAt: keep.endsAt?.getTime() ?? null,
       // A tag that was cleared while we rendered or compressed may have changed what we read.
       isStale: flight.all || keep.tags.some((tag) => flight.cleared.has(tag)),
     }
@@ -109,8 +114,11 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
       const page = pages.get(key)
       return page && isFresh(page) ? page : undefined
     },
-    /** What was true a while ago; better than an error page. */
-    findStale: (key: string): CachedPage | undefined => pages.get(key),
+    /** What was true a while ago; better than an error page, but for what may not be shown any more. */
+    findStale(key: string): CachedPage | undefined {
+      const page = pages.get(key)
+      return page && !isPast(page.endsAt) ? page : undefined
+    },
     /**
      * Renders once for all who ask for the same address at the same time. A page that turns out to be private is
      * handed only to the visitor it was rendered for; the others render their own.
@@ -122,7 +130,7 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
       const other = rendering.get(key)
       if (other) {
         const page = await other.done
-        if (page && 'br' in page && !page.isStale) return page
+        if (page && 'br' in page && !page.isStale && !isPast(page.endsAt)) return page
         return make()
       }
       const flight: Flight = { cleared: new Set(), all: false, done: Promise.resolve(undefined) }

@@ -16,6 +16,8 @@ export interface PageRequest {
   requestId: string
   /** The same for all guests: kept until one of the tags is cleared or the moment has come. */
   keep(tags: string[], until?: Date | null): void
+  /** Part of what it shows may not be shown from this moment on, not even where nothing newer can be made. */
+  endsAt(moment: Date | null): void
   visitor(): Visitor
   /** Adds a Set-Cookie header to the answer, whichever way it ends. */
   setCookie(cookie: string): void

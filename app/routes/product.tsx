@@ -15,6 +15,8 @@ import { ProductTile } from '#app/features/catalog/product-tile.tsx'
 import { CompareToggle } from '#app/features/compare/compare-toggle.tsx'
 import { customersSee } from '#app/features/customers/customers-see.server.ts'
 import { readPromise } from '#app/features/delivery/read-promise.server.ts'
+import { OffersHtml } from '#app/features/offers/offers-html.tsx'
+import { readOfferBox } from '#app/features/offers/read-offer-box.server.tsx'
 import { BuyColumn } from '#app/features/product/buy-column.tsx'
 import { previewAddress, productData } from '#app/features/product/product-data.ts'
 import { ProductDetails } from '#app/features/product/product-details.tsx'
@@ -76,11 +78,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw redirect(`${productAddress(product.moved)}${visibleSearch(new URL(request.url))}`, 301)
   }
   if (product.status === 'members') await customersSee(context, productAddress(product.slug))
-  const [settings, shipping, shown] = await Promise.all([
+  const [settings, shipping, shown, offers] = await Promise.all([
     readSettings(shop),
     readPromise(shop),
     readProductReviews(shop, product.id),
+    readOfferBox(shop, product),
   ])
+  context.get(pageContext).endsAt(offers.endsAt)
   const until = Math.min(
     shipping.until?.getTime() ?? Infinity,
     product.until?.getTime() ?? Infinity,
@@ -108,6 +112,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     settings,
     reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),
     promise: shipping.promise,
+    offersHtml: offers.html,
     freeFromCents: shipping.freeFromCents,
     at: shop.clock.now().toISOString(),
   }
@@ -156,6 +161,7 @@ export default function ProductPage(props: Route.ComponentProps) {
 
 function ProductView({ loaderData, actionData }: Route.ComponentProps) {
   const { product, crumbs, settings, reviews, promise, freeFromCents, at } = loaderData
+  const isOurs = product.seller === 'own'
   const [parameters] = useSearchParams()
   const [choice, setChoice] = useState(() => actionData?.choice ?? readChoice(product, parameters))
   const variant = chosenVariant(product, choice)
@@ -193,20 +199,23 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
               {product.rating && <RatingLink rating={product.rating} />}
               {product.status === 'published' && <VoteButtons product={product} />}
             </div>
-            <BuyColumn
-              key={product.id}
-              product={product}
-              choice={choice}
-              onChoose={choose}
-              promise={promise}
-              error={actionData?.error}
-            />
+            {isOurs && (
+              <BuyColumn
+                key={product.id}
+                product={product}
+                choice={choice}
+                onChoose={choose}
+                promise={promise}
+                error={actionData?.error}
+              />
+            )}
+            <OffersHtml html={loaderData.offersHtml} />
             <div className="mt-1.5 flex flex-wrap items-center gap-x-6">
               <HeartButton product={product} at={at} className="-ml-2.5" />
               <CompareToggle product={product} />
               <ShareLink name={product.name} path={productAddress(product.slug)} />
             </div>
-            {product.seller === 'own' && (
+            {isOurs && (
               <TrustRows
                 settings={settings}
                 freeFromCents={freeFromCents}
@@ -230,7 +239,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
         <div className="lg:col-span-5 lg:pt-14 lg:pl-10 xl:pl-14">
           <ProductSafety
             settings={settings}
-            isOurs={product.seller === 'own'}
+            isOurs={isOurs}
             maker={product.maker}
             brand={product.brand?.name}
             name={product.name}

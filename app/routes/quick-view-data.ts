@@ -1,6 +1,7 @@
 import { numbersTag } from '#app/features/catalog/catalog.ts'
 import { findProduct } from '#app/features/catalog/find-product.server.ts'
 import { readPromise } from '#app/features/delivery/read-promise.server.ts'
+import { readOfferBox } from '#app/features/offers/read-offer-box.server.tsx'
 import type { QuickViewData } from '#app/features/product/quick-view.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/quick-view-data.ts'
@@ -24,13 +25,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       until === Infinity ? null : new Date(until),
     )
   const { id, slug, name, subtitle, shortDescription, seller } = product
-  const { options, variants, photos, soldIndividually, externalUrl, wishes } = product
+  const { options, variants, photos, soldIndividually, wishes } = product
+  const offers = seller === 'own' ? null : await readOfferBox(shop, product)
+  context.get(pageContext).endsAt(offers?.endsAt ?? null)
   const view: QuickViewData = {
     product: {
       ...{ id, slug, name, subtitle, shortDescription, seller },
-      ...{ options, variants, photos, soldIndividually, externalUrl, wishes },
+      ...{ options, variants, photos, soldIndividually, wishes },
     },
     promise: shipping.promise,
+    offersHtml: offers?.html ?? '',
     at: shop.clock.now().toISOString(),
   }
   return Response.json(view, { headers: { 'x-robots-tag': 'noindex' } })

@@ -32,6 +32,7 @@ const NEEDED: Readonly<Record<string, Permission>> = {
   '/beheer/producten/:id/fotos': 'products',
   '/beheer/producten/:id/fotos/toevoegen': 'products',
   '/beheer/producten/:id/erbij': 'products',
+  '/beheer/producten/:id/aanbiedingen': 'products',
   '/beheer/producten/:id/keuzes': 'products',
   '/beheer/producten/:id/voorraad': 'products',
   '/beheer/producten.csv': 'products',

@@ -39,6 +39,7 @@ const THINGS: Record<string, string> = {
   withdrawals: 'Herroeping',
   discount_codes: 'Kortingscode',
   coupons: 'Deal',
+  offers: 'Aanbieding van een ander',
   users: 'Account',
   invitations: 'Uitnodiging',
 }

@@ -77,7 +77,7 @@ export function ProductLine({ product }: { product: EditorProduct | undefined })
           <span className="block font-medium wrap-anywhere">{product.name}</span>
           <span className="block text-sm text-ink-2">
             {product.priceCents === null
-              ? 'Niet te koop'
+              ? 'Geen eigen prijs'
               : `${product.isFromPrice ? 'vanaf ' : ''}${formatCents(product.priceCents)}`}
           </span>
         </span>

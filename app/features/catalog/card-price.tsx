@@ -6,10 +6,12 @@ export function CardPrice({
   card,
   size = 'base',
 }: {
-  card: Pick<ProductCard, 'priceCents' | 'isFromPrice' | 'beforeCents'>
+  card: Pick<ProductCard, 'seller' | 'priceCents' | 'isFromPrice' | 'beforeCents'>
   size?: 'base' | 'sm'
 }) {
   const text = size === 'sm' ? 'text-sm' : 'text-base'
+  // Theirs to say, and for a day at most: the page of the piece says it, with its age.
+  if (card.seller === 'external') return <span className={text}>Bekijk prijs</span>
   const from = card.isFromPrice ? 'vanaf ' : ''
   if (card.beforeCents === null) {
     return (

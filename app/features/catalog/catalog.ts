@@ -39,8 +39,11 @@ export interface StoredCard {
   subtitle: string
   kind: 'simple' | 'variable'
   seller: 'own' | 'external'
+  /** "amazon.nl, bol.com" for a piece that others sell; '' for our own */
+  soldBy: string
   /** the sellable variant when there is just one, so that the card can add it to the cart */
   variantId: number | null
+  /** NO_PRICE for a piece that others sell */
   priceCents: Cents
   /** true when other variants cost more: "vanaf" */
   isFromPrice: boolean
@@ -105,6 +108,9 @@ export const productAddress = (slug: string) => `/product/${encodeURIComponent(s
 /** Of every page that shows the numbers of a piece which visitors make: how many want it, and how warm they are for it. */
 export const numbersTag = (id: number) => `numbers:${id}`
 export const categoryAddress = (slug: string) => `/product-category/${encodeURIComponent(slug)}/`
+
+/** What a piece costs that others sell: theirs to say, for as long as it may be shown; see features/offers. */
+export const NO_PRICE = -1
 
 /** Pieces left from which on a card and the product page say how many. */
 export const FEW_LEFT = 3

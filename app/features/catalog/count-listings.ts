@@ -38,6 +38,7 @@ export function countListings(
   const minCents = choice.minCents ?? -1
   const maxCents = choice.maxCents ?? Number.MAX_SAFE_INTEGER
   const { inStockOnly } = choice
+  const isNarrowed = choice.minCents !== undefined || choice.maxCents !== undefined
   // Constants, because the loop below runs some million times and must not look up what may have changed.
   const { size, flags, prices, starts, lengths, links } = columns
   const many = members?.length ?? size
@@ -58,7 +59,9 @@ export function countListings(
     }
     const price = prices[ordinal] as number
     let missing = required & ~met
-    if (price < minCents || price > maxCents) missing |= PRICE_BIT
+    // A price that is not ours to say is in no range.
+    const isPriced = price >= 0
+    if (isPriced ? price < minCents || price > maxCents : isNarrowed) missing |= PRICE_BIT
     if (inStockOnly && !(flag & IN_STOCK)) missing |= STOCK_BIT
 
     if (missing === 0) {
@@ -75,7 +78,7 @@ export function countListings(
         if (memberBit[link] === missing) counts[link] = (counts[link] as number) + 1
       }
     }
-    if (missing === 0 || missing === PRICE_BIT) {
+    if (isPriced && (missing === 0 || missing === PRICE_BIT)) {
       if (price < lowest) lowest = price
       if (price > highest) highest = price
     }

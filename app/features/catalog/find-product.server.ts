@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { type Photo, ratingOf } from './catalog.ts'
+import { NO_PRICE, type Photo, ratingOf } from './catalog.ts'
 import {
   brands,
   productListings,
@@ -62,6 +62,7 @@ export async function findProduct(
     readRelated(shop, product.id),
   ])
   const now = shop.clock.now()
+  const isOurs = product.seller === 'own'
   const photoIds = [
     ...mediaRows.map((row) => row.mediaId),
     ...variantRows.flatMap((row) => row.mediaIds),
@@ -70,9 +71,7 @@ export async function findProduct(
     readPhotos(db, photoIds),
     readPriceLogs(
       db,
-      product.seller === 'own'
-        ? variantRows.filter((row) => isOnSale(row, now)).map((row) => row.id)
-        : [],
+      isOurs ? variantRows.filter((row) => isOnSale(row, now)).map((row) => row.id) : [],
     ),
   ])
   const pick = (ids: number[]) =>
@@ -84,10 +83,10 @@ export async function findProduct(
       sku: row.sku,
       gtin: row.gtin,
       optionValues: row.optionValues,
-      priceCents: price.cents,
-      beforeCents: price.beforeCents,
-      percentOff: price.percentOff,
-      saleEnd: price.beforeCents === null ? null : saleEnd(row, now),
+      priceCents: isOurs ? price.cents : NO_PRICE,
+      beforeCents: isOurs ? price.beforeCents : null,
+      percentOff: isOurs ? price.percentOff : null,
+      saleEnd: !isOurs || price.beforeCents === null ? null : saleEnd(row, now),
       stock: row.stock,
       weightMg: row.weightMg,
       photos: pick(row.mediaIds),
@@ -123,7 +122,6 @@ export async function findProduct(
     photos: pick(mediaRows.map((row) => row.mediaId)),
     vatRate: product.vatRate,
     soldIndividually: product.soldIndividually,
-    externalUrl: product.externalUrl,
     priceCents: from.priceCents,
     isFromPrice: details.some((variant) => variant.priceCents > from.priceCents),
     beforeCents: from.beforeCents,

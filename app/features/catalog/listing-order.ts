@@ -9,6 +9,8 @@ export type IndexSort =
 
 /** Room for 2 million products beside a price, count or moment in one exact double. */
 const ORDINAL_SPAN = 2 ** 21
+/** Past every price. */
+const LAST = 2 ** 31
 
 export const SORT_KEYS = {
   populair: { by: 'popularity', direction: -1 },
@@ -26,8 +28,11 @@ export function sortOrdinals(columns: ListingColumns, sort: IndexSort): Int32Arr
   // Sorting numbers without a comparison function is several times faster: the ordinal rides in the low digits.
   const keys = new Float64Array(size)
   for (let ordinal = 0; ordinal < size; ordinal++) {
+    const value = column[ordinal] ?? 0
+    // What has no price of ours comes last, from cheap to dear as from dear to cheap.
+    const weight = by === 'prices' && value < 0 ? LAST : direction * value
     const newestFirst = ORDINAL_SPAN - 1 - ordinal
-    keys[ordinal] = direction * (column[ordinal] ?? 0) * ORDINAL_SPAN + newestFirst
+    keys[ordinal] = weight * ORDINAL_SPAN + newestFirst
   }
   keys.sort()
   const order = new Int32Array(size)

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Photo } from '#app/features/media/photo.ts'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
+import { offers } from '#app/features/offers/offers-table.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import {
   attributeValues,
@@ -18,6 +19,7 @@ import { readPriceLogs } from './read-price-logs.server.ts'
 export interface ListingSource {
   product: typeof products.$inferSelect
   brand: { slug: string; name: string } | undefined
+  sellers: string[]
   /** active ones only */
   variants: (typeof variants.$inferSelect)[]
   logs: Map<number, LoggedPrice[]>
@@ -65,7 +67,13 @@ export async function readListingSources(
     .innerJoin(attributeValues, eq(attributeValues.id, productAttributeValues.valueId))
     .where(inArray(productAttributeValues.productId, ids))
     .orderBy(asc(attributeValues.id))
+  const sellerRows = await db
+    .select({ productId: offers.productId, seller: offers.seller })
+    .from(offers)
+    .where(inArray(offers.productId, ids))
+    .orderBy(asc(offers.id))
 
+  const sellersOf = Map.groupBy(sellerRows, (row) => row.productId)
   const variantsOf = Map.groupBy(variantRows, (row) => row.productId)
   const mediaOf = Map.groupBy(mediaRows, (row) => row.productId)
   const categoriesOf = Map.groupBy(categoryRows, (row) => row.productId)
@@ -91,6 +99,7 @@ export async function readListingSources(
   return productRows.map(({ product, brand }) => ({
     product,
     brand: brand ?? undefined,
+    sellers: (sellersOf.get(product.id) ?? []).map((row) => row.seller),
     variants: variantsOf.get(product.id) ?? [],
     logs,
     photos: photoIds(product.id)

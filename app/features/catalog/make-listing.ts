@@ -27,6 +27,8 @@ interface Source {
     createdAt: Date
   }
   brand: { slug: string; name: string } | undefined
+  /** the shops that offer it, beside or instead of this one */
+  sellers: string[]
   variants: SourceVariant[]
   logs: Map<number, LoggedPrice[]>
   photos: Photo[]
@@ -75,7 +77,8 @@ export function makeListing(
       beforeCents: price.beforeCents,
     }
   })
-  const card = makeCard({ ...product, publishedAt }, priced, source.photos)
+  const soldBy = [...new Set(source.sellers)].join(', ')
+  const card = makeCard({ ...product, publishedAt, soldBy }, priced, source.photos)
   if (!card) return undefined
   const title = [
     product.name,

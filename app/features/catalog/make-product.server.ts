@@ -9,7 +9,8 @@ import { toSlug } from './slug.ts'
 
 export interface NewProduct {
   name: string
-  priceCents: Cents
+  /** null: others sell it, at their price */
+  priceCents: Cents | null
   categoryId: number | null
 }
 
@@ -24,12 +25,14 @@ export async function makeProduct(shop: Shop, wish: NewProduct): Promise<number 
         .for('key share')
       if (found.length === 0) return undefined
     }
+    const isOurs = wish.priceCents !== null
     const slug = await freeSlug(tx, wish.name)
     const now = shop.clock.now()
     const [product] = await tx
       .insert(products)
       .values({
         kind: 'simple',
+        seller: isOurs ? 'own' : 'external',
         slug,
         name: wish.name,
         categoryId: wish.categoryId,
@@ -41,7 +44,7 @@ export async function makeProduct(shop: Shop, wish: NewProduct): Promise<number 
     await linkCategories(tx, product.id, wish.categoryId)
     await tx
       .insert(variants)
-      .values({ productId: product.id, priceCents: wish.priceCents, stock: 0 })
+      .values({ productId: product.id, priceCents: wish.priceCents ?? 0, stock: isOurs ? 0 : null })
     return product.id
   })
 }

@@ -1,4 +1,4 @@
-import { type Cents, FEW_LEFT, type Photo, type StoredCard } from './catalog.ts'
+import { type Cents, FEW_LEFT, NO_PRICE, type Photo, type StoredCard } from './catalog.ts'
 
 interface PricedVariant {
   id: number
@@ -15,6 +15,7 @@ interface CardProduct {
   subtitle: string
   kind: 'simple' | 'variable'
   seller: 'own' | 'external'
+  soldBy: string
   publishedAt: Date
 }
 
@@ -39,6 +40,7 @@ export function makeCard(
   const from = cheapest(variants)
   if (!from) return undefined
   const only = variants.length === 1 ? variants[0] : undefined
+  const isOurs = product.seller === 'own'
   return {
     id: product.id,
     slug: product.slug,
@@ -46,11 +48,12 @@ export function makeCard(
     subtitle: product.subtitle,
     kind: product.kind,
     seller: product.seller,
+    soldBy: isOurs ? '' : product.soldBy,
     variantId: only?.id ?? null,
-    priceCents: from.priceCents,
-    isFromPrice: variants.some((variant) => variant.priceCents > from.priceCents),
-    beforeCents: from.beforeCents,
-    left: countLeft(variants),
+    priceCents: isOurs ? from.priceCents : NO_PRICE,
+    isFromPrice: isOurs && variants.some((variant) => variant.priceCents > from.priceCents),
+    beforeCents: isOurs ? from.beforeCents : null,
+    left: isOurs ? countLeft(variants) : null,
     publishedAt: product.publishedAt.toISOString(),
     metals: readMetals(variants),
     photo: photos[0] ?? null,

@@ -76,7 +76,7 @@ export function ProductRows({ products }: { products: ProductRow[] }) {
 }
 
 function PriceText({ product }: { product: ProductRow }) {
-  if (product.priceCents === null) return <span className="text-ink-3">Geen prijs</span>
+  if (product.priceCents === null) return <span className="text-ink-3">Geen eigen prijs</span>
   return (
     <span className={product.isOnSale ? 'text-sale' : undefined}>
       {product.isFromPrice && <span className="font-normal">vanaf </span>}

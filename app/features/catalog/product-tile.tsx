@@ -115,7 +115,9 @@ export function ProductTile({
           </div>
         )}
         {card.seller === 'external' && (
-          <p className="truncate text-sm text-ink-3">Verkoop door een andere winkel</p>
+          <p className="truncate text-sm text-ink-3">
+            Verkoop door {card.soldBy || 'een andere winkel'}
+          </p>
         )}
         <p className="mt-1">
           <CardPrice card={card} />

@@ -64,7 +64,6 @@ export interface ProductDetail {
   searchResult: SearchResult | null
   vatRate: number
   soldIndividually: boolean
-  externalUrl: string | null
   /** of the cheapest variant that can be had */
   priceCents: Cents
   isFromPrice: boolean

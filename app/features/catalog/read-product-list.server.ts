@@ -35,6 +35,7 @@ export async function readProductList(shop: Shop, query: ProductQuery): Promise<
       name: products.name,
       subtitle: products.subtitle,
       status: products.status,
+      seller: products.seller,
     })
     .from(products)
     .where(and(found, query.status ? eq(products.status, query.status) : undefined))
@@ -53,6 +54,7 @@ export async function readProductRows(shop: Shop, ids: number[]): Promise<Produc
       name: products.name,
       subtitle: products.subtitle,
       status: products.status,
+      seller: products.seller,
     })
     .from(products)
     .where(inArray(products.id, ids))
@@ -102,7 +104,9 @@ function withStock({ stock }: ProductQuery): SQL | undefined {
 
 async function complete(
   db: Db,
-  rows: Pick<ProductRow, 'id' | 'name' | 'subtitle' | 'status'>[],
+  rows: (Pick<ProductRow, 'id' | 'name' | 'subtitle' | 'status'> & {
+    seller: 'own' | 'external'
+  })[],
   now: Date,
 ): Promise<ProductRow[]> {
   const ids = rows.map(({ id }) => id)
@@ -124,9 +128,9 @@ async function complete(
   )
   const mediaOf = new Map(mediaRows.map(({ productId, mediaId }) => [productId, mediaId]))
   const byProduct = Map.groupBy(variantRows, ({ productId }) => productId)
-  return rows.map((row) => {
+  return rows.map(({ seller, ...row }) => {
     const own = byProduct.get(row.id) ?? []
-    const prices = own.map((variant) => currentPriceCents(variant, now))
+    const prices = seller === 'own' ? own.map((variant) => currentPriceCents(variant, now)) : []
     const counted = own.flatMap(({ stock }) => stock ?? [])
     return {
       ...row,

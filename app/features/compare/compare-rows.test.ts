@@ -5,7 +5,14 @@ function piece(change: Partial<ComparedPiece> = {}, priceCents = 100_000): Compa
   return {
     card: {
       ...{ id: 1, slug: 'vera', name: 'Vera', subtitle: '', kind: 'variable', seller: 'own' },
-      ...{ variantId: null, priceCents, isFromPrice: false, beforeCents: null, left: null },
+      ...{
+        soldBy: '',
+        variantId: null,
+        priceCents,
+        isFromPrice: false,
+        beforeCents: null,
+        left: null,
+      },
       ...{ publishedAt: '2026-01-01T00:00:00Z', metals: [], photo: null, secondPhoto: null },
       categoryIds: [],
       wishes: 0,

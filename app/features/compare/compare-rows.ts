@@ -104,5 +104,7 @@ function pricePerGram({ card, variants }: ComparedPiece): string {
   const shown = variants.find(
     (variant) => variant.priceCents === card.priceCents && variant.weightMg,
   )
-  return shown?.weightMg ? formatCents(Math.round((shown.priceCents * 1000) / shown.weightMg)) : ''
+  return shown?.weightMg && card.seller === 'own'
+    ? formatCents(Math.round((shown.priceCents * 1000) / shown.weightMg))
+    : ''
 }

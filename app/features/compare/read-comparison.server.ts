@@ -60,7 +60,7 @@ export async function readComparison(
           weightMg: row.weightMg,
         })),
       delivery: isOurs ? (card.left === 0 ? 'Uitverkocht' : (promise?.arrival ?? '')) : '',
-      seller: isOurs ? shopName : 'Een andere winkel',
+      seller: isOurs ? shopName : card.soldBy || 'Een andere winkel',
     }
   })
   const changes = [until, nextPriceChange(variantRows, now)].flatMap((at) => at?.getTime() ?? [])

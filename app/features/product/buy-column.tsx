@@ -2,9 +2,8 @@ import { useRef } from 'react'
 import { FEW_LEFT } from '#app/features/catalog/catalog.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyForm } from './buy-form.tsx'
-import { ExternalOffer } from './external-offer.tsx'
 import { PriceBlock } from './price-block.tsx'
-import { RING_SIZE_OPTION, type SellableProduct, sellerName } from './product-view.ts'
+import { RING_SIZE_OPTION, type SellableProduct } from './product-view.ts'
 import { readRingSize } from './ring-size.ts'
 import { SaleEndLine } from './sale-end-line.tsx'
 import { SizeGuideLink } from './size-guide-link.tsx'
@@ -26,14 +25,6 @@ export function BuyColumn({ product, choice, onChoose, promise, error }: BuyColu
   const watched = useRef<HTMLDivElement>(null)
   const price = priceOfChoice(product, choice)
   if (!price) return null
-  if (product.seller === 'external') {
-    return (
-      <div className="mt-4 border-t border-line pt-5">
-        <PriceBlock price={price} seller={sellerName(product)} />
-        <ExternalOffer product={product} />
-      </div>
-    )
-  }
   return (
     <div ref={watched} className="mt-4 border-t border-line pt-5">
       <PriceBlock price={price} />

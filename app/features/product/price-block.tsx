@@ -3,14 +3,12 @@ import type { ChoicePrice } from './variant-choice.ts'
 
 interface PriceBlockProps {
   price: ChoicePrice
-  /** whose price it is when the piece is sold elsewhere: then no reduction is ours to announce */
-  seller?: string | undefined
   size?: 'page' | 'dialog'
 }
 
 /** The price, what it was, and the lowest of the 30 days before, from which the percentage is reckoned. */
-export function PriceBlock({ price, seller, size = 'page' }: PriceBlockProps) {
-  const before = seller ? null : price.beforeCents
+export function PriceBlock({ price, size = 'page' }: PriceBlockProps) {
+  const before = price.beforeCents
   const isReduced = before !== null
   const figure = size === 'page' ? 'text-[1.75rem]' : 'text-[1.5rem]'
   return (
@@ -34,7 +32,7 @@ export function PriceBlock({ price, seller, size = 'page' }: PriceBlockProps) {
       </p>
       <p className="mt-2 text-sm text-ink-2">
         {isReduced && `Laagste prijs in de 30 dagen ervoor: ${formatCents(before)}. `}
-        {seller ? `Prijs bij ${seller}.` : 'Inclusief btw.'}
+        Inclusief btw.
       </p>
     </div>
   )

@@ -16,7 +16,6 @@ export type SellableProduct = Pick<
   | 'variants'
   | 'photos'
   | 'soldIndividually'
-  | 'externalUrl'
 >
 
 export const RING_SIZE_OPTION = 'ringmaat'
@@ -56,12 +55,4 @@ export function finenessOf(specifications: Specification[]): string | undefined 
   const line = specifications.find(({ label }) => /^gehalte/i.test(label))
   const found = line?.value.match(/\b[5789]\d\d\b/g)
   return found ? [...new Set(found)].join(' of ') : undefined
-}
-
-/** "amazon.nl" for a piece that is sold elsewhere. */
-export function sellerName(product: Pick<SellableProduct, 'externalUrl'>): string {
-  const host = URL.canParse(product.externalUrl ?? '')
-    ? new URL(product.externalUrl ?? '').host
-    : ''
-  return host.replace(/^www\./, '') || 'een andere winkel'
 }

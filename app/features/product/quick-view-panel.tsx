@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { productAddress } from '#app/features/catalog/catalog.ts'
+import { OffersHtml } from '#app/features/offers/offers-html.tsx'
 import { HeartButton } from '#app/features/wishlist/heart-button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { BuyForm } from './buy-form.tsx'
-import { ExternalOffer } from './external-offer.tsx'
 import { PhotoRow } from './photo-row.tsx'
 import { PriceBlock } from './price-block.tsx'
-import { sellerName } from './product-view.ts'
 import type { QuickViewData } from './quick-view.ts'
 import {
   type Choice,
@@ -21,6 +20,7 @@ import {
 export function QuickViewPanel({
   product,
   promise,
+  offersHtml,
   at,
   onLeave,
 }: QuickViewData & { onLeave: () => void }) {
@@ -35,13 +35,9 @@ export function QuickViewPanel({
       <div className="p-6 lg:p-12">
         <h2 className="display pr-10 text-display-sm wrap-anywhere">{product.name}</h2>
         {product.subtitle && <p className="mt-1 text-ink-2">{product.subtitle}</p>}
-        {price && (
+        {price && isOurs && (
           <div className="mt-3">
-            <PriceBlock
-              price={price}
-              size="dialog"
-              seller={isOurs ? undefined : sellerName(product)}
-            />
+            <PriceBlock price={price} size="dialog" />
           </div>
         )}
         {product.shortDescription && (
@@ -57,7 +53,7 @@ export function QuickViewPanel({
             promise={promise}
           />
         ) : (
-          <ExternalOffer product={product} />
+          <OffersHtml html={offersHtml} />
         )}
         <p className="mt-4 flex justify-between border-t border-line pt-3">
           <HeartButton product={product} at={at} className="-ml-2.5" />

@@ -7,6 +7,8 @@ export interface QuickViewData {
   /** when it was read (ISO) */
   at: string
   promise: PromiseText | null
+  /** where else it is sold, for a piece of others; '' for our own */
+  offersHtml: string
 }
 
 export const quickViewAddress = (slug: string) => `/deel/product/${slug}/`

@@ -50,6 +50,8 @@ export const settingsForm = z
     cartSlides: ticked,
     heartsRestrict: ticked,
     usesOss: ticked,
+    amazonTags: written(settingsFields.amazonTags),
+    bolSiteId: written(settingsFields.bolSiteId),
     storeNotice: written(settingsFields.storeNotice),
     isComingSoon: ticked,
     comingSoonText: written(settingsFields.comingSoonText),

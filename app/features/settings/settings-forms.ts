@@ -44,6 +44,18 @@ export const settingsFields = {
       error: 'Vul een adres in dat begint met https://, of laat leeg.',
     }),
   ]),
+  amazonTags: z
+    .string()
+    .trim()
+    .max(600)
+    .regex(
+      /^(?:[a-z]{2}\s*=\s*[\w-]{1,64}\s*(?:,\s*(?=[a-z])|$))*$/,
+      'Schrijf het zo: nl=schakel-21, de=schakel-de-21.',
+    ),
+  bolSiteId: z
+    .string()
+    .trim()
+    .regex(/^\d{0,12}$/, 'Dit is een getal, zonder letters of spaties.'),
   storeNotice: z.string().trim().max(300, 'Houd het bij 300 tekens.'),
   isComingSoon: z.boolean(),
   comingSoonText: z.string().trim().max(600, 'Houd het bij 600 tekens.'),

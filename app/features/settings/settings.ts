@@ -34,6 +34,10 @@ export interface ShopSettings {
   sliderUrl: string
   /** where guests log in instead of in the shop's own dialog; empty: there */
   loginUrl: string
+  /** of Amazon's partner programme, by country: "nl=schakel-21, de=schakel-de-21"; the first is the main one */
+  amazonTags: string
+  /** number of this shop in bol's partner programme */
+  bolSiteId: string
   /** stands above every page until a visitor closes it; empty: nothing does */
   storeNotice: string
   /** guests see an announcement instead of the shop */
@@ -66,6 +70,8 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   heroSlug: 'saffierketting-juna',
   sliderUrl: '',
   loginUrl: '',
+  amazonTags: '',
+  bolSiteId: '',
   storeNotice: '',
   isComingSoon: false,
   comingSoonText: '',

@@ -71,7 +71,8 @@ async function readLines(
   )
   return cards.flatMap((card) => {
     const about = news.find(({ productId }) => productId === card.id)
-    return about && card.left !== 0
+    // Other shops want no mails that lead to them.
+    return about && card.left !== 0 && card.seller === 'own'
       ? { card, isBack: about.isBack, isCheaper: about.isCheaper }
       : []
   })

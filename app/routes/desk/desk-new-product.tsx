@@ -4,6 +4,11 @@ import { makeProduct } from '#app/features/catalog/make-product.server.ts'
 import { newProductForm } from '#app/features/catalog/new-product-form.ts'
 import { readCategoryNames } from '#app/features/catalog/read-category-names.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { readPlace } from '#app/features/offers/offer-address.ts'
+import { addOfferMessage, readPlaceMessage } from '#app/features/offers/offer-messages.ts'
+import { mainCountry } from '#app/features/offers/partner-link.ts'
+import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
+import { addOffer, findSameOffer } from '#app/features/offers/write-offers.server.ts'
 import { type FieldErrors, readFields } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -22,14 +27,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
+  const shop = context.get(shopContext)
   const form = readFields(newProductForm, await readForm(request))
-  if (!form.ok) return data({ typed: form.typed, errors: form.errors }, 422)
-  const { price, ...wish } = form.value
-  const id = await makeProduct(context.get(shopContext), { ...wish, priceCents: price })
-  if (id === undefined) {
-    const errors = { categoryId: 'Deze categorie is intussen verwijderd. Kies een andere.' }
-    return data({ typed: form.typed, errors: errors as FieldErrors }, 422)
-  }
+  const refuse = (errors: FieldErrors) => data({ typed: form.typed, errors }, 422)
+  if (!form.ok) return refuse(form.errors)
+  const { place: pasted, ...wish } = form.value
+  const read = pasted === '' ? null : readPlace(pasted, mainCountry(await readPartnerIds(shop)))
+  if (read && !read.ok) return refuse({ place: readPlaceMessage(read) })
+  const taken = read && (await findSameOffer(shop.db, read.place))
+  if (taken)
+    return refuse({ place: addOfferMessage({ ok: false, error: 'of-another', product: taken }) })
+  const id = await makeProduct(shop, wish)
+  if (id === undefined)
+    return refuse({ categoryId: 'Deze categorie is intussen verwijderd. Kies een andere.' })
+  if (read) await addOffer(shop, id, read.place)
   return redirect(`/beheer/producten/${id}/`)
 }
 
@@ -55,7 +66,14 @@ export default function DeskNewProduct({ loaderData, actionData }: Route.Compone
           label="Prijs"
           inputMode="decimal"
           autoComplete="off"
-          hint="Inclusief btw."
+          hint="Inclusief btw. Leeg als een andere winkel het verkoopt."
+        />
+        <TextField
+          {...field('place')}
+          label="Adres of ASIN bij een andere winkel"
+          isOptional
+          autoComplete="off"
+          hint="Bijvoorbeeld een pagina van Amazon of bol. Klanten kopen het dan daar, voor de prijs van daar."
         />
         <SelectField
           {...field('categoryId')}

@@ -206,6 +206,13 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
             >
               Past erbij en sets
             </Link>
+            <br />
+            <Link
+              to={`/beheer/producten/${product.id}/aanbiedingen/`}
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              Te koop bij anderen
+            </Link>
           </div>
           <div className="space-y-4 border-t border-line pt-5">
             <ProductPlace
@@ -220,11 +227,17 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
           </div>
         </div>
       </div>
-      <VariantGrid product={product} values={values} errors={errors}>
-        <ButtonLink look="quiet" to={`/beheer/producten/${product.id}/keuzes/`}>
-          Keuzes en uitvoeringen
-        </ButtonLink>
-      </VariantGrid>
+      {product.seller === 'own' ? (
+        <VariantGrid product={product} values={values} errors={errors}>
+          <ButtonLink look="quiet" to={`/beheer/producten/${product.id}/keuzes/`}>
+            Keuzes en uitvoeringen
+          </ButtonLink>
+        </VariantGrid>
+      ) : (
+        <p className="border-t border-ink pt-5 text-ink-2">
+          Andere winkels verkopen dit stuk: prijs en voorraad zijn van hen.
+        </p>
+      )}
       <div className="sticky bottom-0 -mx-4 mt-6 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
         {save}
       </div>

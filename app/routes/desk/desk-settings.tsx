@@ -173,6 +173,24 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
             isOptional
           />
         </FormSection>
+        <FormSection
+          title="Partnerprogramma’s"
+          text="Waarmee je verdient aan stukken die bij een ander te koop zijn."
+        >
+          <TextField
+            {...field('amazonTags')}
+            label="Tags bij Amazon"
+            isOptional
+            hint="Per land, het belangrijkste eerst: nl=schakel-21, de=schakel-de-21. Een land zonder tag krijgt de eerste."
+          />
+          <TextField
+            {...field('bolSiteId')}
+            label="Site-id bij bol"
+            inputMode="numeric"
+            isOptional
+            hint="Staat bij je account van het partnerprogramma."
+          />
+        </FormSection>
         <FormSection title="Melding en opening">
           <TextField
             {...field('storeNotice')}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { readPlace } from './offer-address.ts'
+import { partnerLink, readTags } from './partner-link.ts'
+
+const IDS = { amazonTags: { nl: 'schakel-21', de: 'schakel-de-21' }, bolSiteId: '12345' }
+
+function place(typed: string, country?: string) {
+  const read = readPlace(typed, country)
+  if (!read.ok) throw new Error(read.error)
+  return read.place
+}
+
+test.each([
+  ['B0CH4K3L01', 'nl'],
+  [' b0ch4k3l01 ', 'nl'],
+  ['https://www.amazon.nl/dp/B0CH4K3L01?tag=iemand-21&psc=1', 'nl'],
+  ['https://www.amazon.de/Schakel-Kette/dp/B0CH4K3L01/ref=sr_1_1', 'de'],
+  ['https://www.amazon.com.be/gp/product/B0CH4K3L01/', 'be'],
+  ['http://m.amazon.co.uk/gp/aw/d/B0CH4K3L01', 'uk'],
+  ['www.amazon.fr/dp/b0ch4k3l01', 'fr'],
+])('%s is a piece at Amazon, and the tags of others are left behind', (typed, country) => {
+  expect(place(typed)).toMatchObject({ source: 'amazon', country, externalId: 'B0CH4K3L01' })
+  expect(place(typed).url).toMatch(/^https:\/\/www\.amazon\.[a-z.]+\/dp\/B0CH4K3L01$/)
+})
+
+test('a bare ASIN is of the main country', () => {
+  expect(place('B0CH4K3L01', 'de').seller).toBe('amazon.de')
+})
+
+test('bol is known by its number, also behind a link of its partner programme', () => {
+  const page = 'https://www.bol.com/nl/nl/p/zilveren-ketting/9300000123456789/'
+  const direct = { source: 'bol', country: 'nl', externalId: '9300000123456789', url: page }
+  expect(place(`${page}?bltgh=abc`)).toMatchObject(direct)
+  const tracked = `https://partner.bol.com/click/click?p=2&s=999&url=${encodeURIComponent(page)}`
+  expect(place(tracked)).toMatchObject(direct)
+})
+
+test('any other shop is known by its address', () => {
+  expect(place('https://www.juwelier.example/ring?maat=17#foto')).toEqual({
+    source: 'other',
+    country: '',
+    externalId: 'https://www.juwelier.example/ring?maat=17',
+    url: 'https://www.juwelier.example/ring?maat=17',
+    seller: 'juwelier.example',
+  })
+})
+
+test.each([
+  ['', 'no-address'],
+  ['een ring', 'no-address'],
+  ['B0CH4K3L0', 'no-address'],
+  ['javascript:alert(1)', 'no-address'],
+  ['https://iemand:geheim@winkel.example/', 'no-address'],
+  ['https://amzn.to/3abcdef', 'short-link'],
+  ['https://www.amazon.nl/s?k=ketting', 'no-piece'],
+  ['https://www.bol.com/nl/nl/l/kettingen/46390/', 'no-piece'],
+  ['https://partner.bol.com/click/click?url=https%3A%2F%2Felders.example', 'no-piece'],
+])('%s is no piece in a shop: %s', (typed, error) => {
+  expect(readPlace(typed)).toEqual({ ok: false, error })
+})
+
+test('a link carries the tag of its country, or the main one [E05]', () => {
+  expect(partnerLink(place('B0CH4K3L01', 'de'), IDS)).toBe(
+    'https://www.amazon.de/dp/B0CH4K3L01?tag=schakel-de-21',
+  )
+  expect(partnerLink(place('B0CH4K3L01', 'fr'), IDS)).toBe(
+    'https://www.amazon.fr/dp/B0CH4K3L01?tag=schakel-21',
+  )
+  const tagged = {
+    ...place('B0CH4K3L01'),
+    url: 'https://www.amazon.nl/dp/B0CH4K3L01?tag=x-21&linkCode=osi',
+  }
+  expect(partnerLink(tagged, IDS)).toBe(tagged.url)
+  expect(partnerLink(place('B0CH4K3L01'), { amazonTags: {}, bolSiteId: '' })).toBe(
+    'https://www.amazon.nl/dp/B0CH4K3L01',
+  )
+})
+
+test("bol's link goes through its partner programme, once the shop has a number there", () => {
+  const bol = place('https://www.bol.com/nl/nl/p/ketting/9300000123456789/')
+  const link = new URL(partnerLink(bol, IDS))
+  expect(link.origin + link.pathname).toBe('https://partner.bol.com/click/click')
+  expect(Object.fromEntries(link.searchParams)).toMatchObject({
+    s: '12345',
+    t: 'url',
+    url: bol.url,
+  })
+  expect(partnerLink(bol, { ...IDS, bolSiteId: '' })).toBe(bol.url)
+})
+
+test('tags are read by country, in their order', () => {
+  expect(readTags('nl=schakel-21, de = schakel-de-21')).toEqual(IDS.amazonTags)
+  expect(readTags('')).toEqual({})
+  expect(readTags('schakel-21')).toBeNull()
+})

@@ -1,0 +1,73 @@
+import { AMAZON_SHOPS, amazonShop } from './amazon-shops.ts'
+import type { OfferPlace } from './offers.ts'
+
+export type ReadPlaceResult =
+  | { ok: true; place: OfferPlace }
+  | { ok: false; error: 'no-address' | 'short-link' | 'no-piece' }
+
+const ASIN = /^(?:B0[A-Z0-9]{8}|\d{9}[\dX])$/
+const ASIN_IN_PATH =
+  /\/(?:dp|gp\/product|gp\/aw\/d|exec\/obidos\/asin|o\/asin)\/([A-Z0-9]{10})(?:[/?]|$)/i
+/** They tell neither the country nor the piece, and hide whose link it is. */
+const SHORT = /^(?:amzn\.(?:to|eu|com|asia)|a\.co|bit\.ly|tinyurl\.com)$/
+const BOL_IN_PATH = /^\/(nl|be)\/(?:nl|fr)\/p\/[^/]+\/(\d{6,20})(?:\/|$)/
+const MAX_LENGTH = 2_000
+
+/**
+ * What somebody pasted as the place where a piece is sold: an ASIN, or an address at Amazon, bol or any other shop. A bare
+ * ASIN is taken to be of the country that `mainCountry` names. Tags of others are left behind.
+ */
+export function readPlace(typed: string, mainCountry = 'nl'): ReadPlaceResult {
+  const text = typed.trim()
+  if (ASIN.test(text.toUpperCase())) return amazonPlace(text.toUpperCase(), mainCountry)
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  if (text.length > MAX_LENGTH || !URL.canParse(address)) return { ok: false, error: 'no-address' }
+  const url = new URL(address)
+  const host = url.hostname.replace(/^(?:www|m|smile)\./, '')
+  if (!host.includes('.') || url.username !== '' || url.password !== '')
+    return { ok: false, error: 'no-address' }
+  if (SHORT.test(host)) return { ok: false, error: 'short-link' }
+  const amazon = AMAZON_SHOPS.find(({ domain }) => domain === host)
+  if (amazon) {
+    const asin = ASIN_IN_PATH.exec(url.pathname)?.[1]?.toUpperCase()
+    return asin ? amazonPlace(asin, amazon.country) : { ok: false, error: 'no-piece' }
+  }
+  if (host === 'partner.bol.com') {
+    const target = url.searchParams.get('url') ?? ''
+    return target.startsWith('https://www.bol.com/')
+      ? readPlace(target, mainCountry)
+      : { ok: false, error: 'no-piece' }
+  }
+  if (host === 'bol.com') return bolPlace(url)
+  url.hash = ''
+  return {
+    ok: true,
+    place: { source: 'other', country: '', externalId: url.href, url: url.href, seller: host },
+  }
+}
+
+/** The page of an ASIN in the shop of a country. */
+function amazonPlace(asin: string, country: string): ReadPlaceResult {
+  const shop = amazonShop(country)
+  if (!shop) return { ok: false, error: 'no-address' }
+  const url = `https://www.${shop.domain}/dp/${asin}`
+  return {
+    ok: true,
+    place: { source: 'amazon', country, externalId: asin, url, seller: shop.domain },
+  }
+}
+
+function bolPlace(url: URL): ReadPlaceResult {
+  const [, country, number] = BOL_IN_PATH.exec(url.pathname) ?? []
+  if (!country || !number) return { ok: false, error: 'no-piece' }
+  return {
+    ok: true,
+    place: {
+      source: 'bol',
+      country,
+      externalId: number,
+      url: `https://www.bol.com${url.pathname}`,
+      seller: 'bol.com',
+    },
+  }
+}

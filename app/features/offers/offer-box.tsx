@@ -1,0 +1,106 @@
+import { ExternalLink } from 'lucide-react'
+import { formatCents } from '#app/platform/money.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import {
+  deliveryLine,
+  disclosures,
+  importLine,
+  linkText,
+  priceLine,
+  sellerLine,
+  shippingLine,
+} from './offer-words.ts'
+import { type LiveOffer, totalCents } from './offers.ts'
+
+type ShownOffer = LiveOffer & { href: string }
+
+/**
+ * Who else sells a piece, what it costs there and since when that is known, and the way there; never a way into our cart. Rendered
+ * on the server only.
+ */
+export function OfferBox({ offers, isOurs }: { offers: ShownOffer[]; isOurs: boolean }) {
+  const [first, ...others] = offers
+  if (!first) {
+    return (
+      <p className="mt-4 border-t border-line pt-5">
+        Dit sieraad wordt verkocht door een andere winkel, en is daar nu niet te vinden.
+      </p>
+    )
+  }
+  return (
+    <section aria-labelledby="aanbod" className="mt-4 border-t border-line pt-5">
+      <h2 id="aanbod" className={isOurs ? 'text-title font-semibold' : 'sr-only'}>
+        {isOurs ? 'Ook te koop bij' : 'Waar je het koopt'}
+      </h2>
+      {!isOurs && <MainOffer offer={first} />}
+      {(isOurs || others.length > 0) && (
+        <ul className={`border-t border-line ${isOurs ? 'mt-3' : 'mt-6'}`}>
+          {(isOurs ? offers : others).map((offer) => (
+            <OfferRow key={offer.id} offer={offer} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 space-y-1 text-sm text-ink-2">
+        {offers.filter((offer) => totalCents(offer) !== null).length > 1 && (
+          <p>Gesorteerd op prijs met verzendkosten; een vergoeding verandert de volgorde niet.</p>
+        )}
+        {disclosures(offers).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The offer of a piece that only others sell. */
+function MainOffer({ offer }: { offer: ShownOffer }) {
+  const { quote } = offer
+  const [price, shipping] = [priceLine(offer), shippingLine(offer)]
+  const [delivery, duty] = [deliveryLine(offer), importLine(offer)]
+  return (
+    <>
+      {quote?.priceCents != null && (
+        <p className="font-figures text-[1.75rem] leading-none font-semibold">
+          {formatCents(quote.priceCents)}
+        </p>
+      )}
+      {price && <p className="mt-2 text-sm text-ink-2">{`${price} ${shipping}`}</p>}
+      <p className={price ? 'mt-4' : ''}>
+        <strong className="font-semibold">{sellerLine(offer)}</strong> Je rekent daar af; hun
+        voorwaarden gelden.
+      </p>
+      {delivery && <p className="mt-1">{delivery}</p>}
+      {duty && <p className="mt-1">{duty}</p>}
+      <OfferLink offer={offer} className={`${buttonClass({ isWide: true })} mt-4`} />
+    </>
+  )
+}
+
+function OfferRow({ offer }: { offer: ShownOffer }) {
+  const { quote } = offer
+  const lines = [priceLine(offer), shippingLine(offer), deliveryLine(offer), importLine(offer)]
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
+      <div className="min-w-40 flex-1">
+        <p className="font-medium wrap-anywhere">{sellerLine(offer)}</p>
+        <p className="text-sm text-ink-2">{lines.filter((line) => line !== '').join(' ')}</p>
+      </div>
+      {quote?.priceCents != null && (
+        <p className="font-figures font-semibold">{formatCents(quote.priceCents)}</p>
+      )}
+      <OfferLink offer={offer} className={buttonClass({ look: 'second', size: 'small' })} />
+    </li>
+  )
+}
+
+function OfferLink({ offer, className }: { offer: ShownOffer; className: string }) {
+  return (
+    <a href={offer.href} target="_blank" rel="sponsored nofollow noopener" className={className}>
+      <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />
+      <span>
+        {linkText(offer)}
+        <span className="sr-only">{`, ${offer.seller} (opent in een nieuw tabblad)`}</span>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Availability, LinkedImage } from './offers.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What sources said. Only `read-live-offers` and `write-offers` may name it; the house rules hold that. */
+export const offerQuotes = pgTable('offer_quotes', {
+  offerId: integer('offer_id').primaryKey(),
+  priceCents: integer('price_cents'),
+  listPriceCents: integer('list_price_cents'),
+  listPriceKind: text('list_price_kind').$type<'advised' | 'earlier'>(),
+  shippingCents: integer('shipping_cents'),
+  availability: text().$type<Availability>().notNull(),
+  delivery: text().notNull().default(''),
+  merchant: text().notNull().default(''),
+  images: jsonb().$type<LinkedImage[]>().notNull().default(sql`'[]'`),
+  fetchedAt: moment('fetched_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})

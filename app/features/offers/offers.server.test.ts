@@ -1,0 +1,121 @@
+import { expect } from 'vitest'
+import { readCards } from '#app/features/catalog/read-cards.server.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { readPlace } from './offer-address.ts'
+import type { Quote } from './offers.ts'
+import { readLiveOffers } from './read-live-offers.server.ts'
+import { readOfferBox } from './read-offer-box.server.tsx'
+import { addOffer, clearQuotes, removeOffer, writeQuotes } from './write-offers.server.ts'
+
+const QUOTE: Quote = {
+  priceCents: 3_999,
+  listPrice: { cents: 4_995, kind: 'advised' },
+  shippingCents: 0,
+  availability: 'in-stock',
+  delivery: 'Morgen in huis',
+  merchant: '',
+  images: [{ url: 'https://m.media-amazon.com/images/I/1.jpg', width: 500, height: 500 }],
+}
+
+function place(typed: string) {
+  const read = readPlace(typed)
+  if (!read.ok) throw new Error(read.error)
+  return read.place
+}
+
+shopTest(
+  'an ASIN names one product, and its offer is added once and taken away',
+  async ({ shop }) => {
+    const ring = await addPiece(shop, { name: 'Ring', seller: 'external' })
+    const ketting = await addPiece(shop, { name: 'Ketting', seller: 'external' })
+    const asin = place('B0CH4K3L01')
+    expect(await addOffer(shop, ring.productId, asin)).toEqual({ ok: true })
+    expect(await addOffer(shop, ring.productId, asin)).toEqual({ ok: true })
+    expect(await addOffer(shop, ketting.productId, asin)).toEqual({
+      ok: false,
+      error: 'of-another',
+      product: { id: ring.productId, name: 'Ring' },
+    })
+    // The same ASIN in another country is an offer more; an address of another shop may lead to several pieces.
+    await addOffer(shop, ring.productId, place('https://www.amazon.de/dp/B0CH4K3L01'))
+    for (const { productId } of [ring, ketting])
+      await addOffer(shop, productId, place('https://winkel.example/sieraden'))
+    expect(await addOffer(shop, 9_999, asin)).toEqual({ ok: false, error: 'unknown-product' })
+
+    const read = async () => readLiveOffers(shop.db, [ring.productId], shop.clock.now())
+    const offers = await read()
+    expect(offers.map(({ seller }) => seller)).toEqual(['amazon.nl', 'amazon.de', 'winkel.example'])
+    const [card] = await readCards(shop.db, [ring.productId])
+    expect(card).toMatchObject({
+      soldBy: 'amazon.nl, amazon.de, winkel.example',
+      priceCents: -1,
+      beforeCents: null,
+    })
+
+    await removeOffer(shop, ketting.productId, offers[0]?.id ?? 0)
+    expect(await read()).toHaveLength(3)
+    await removeOffer(shop, ring.productId, offers[0]?.id ?? 0)
+    expect((await read()).map(({ seller }) => seller)).toEqual(['amazon.de', 'winkel.example'])
+  },
+)
+
+shopTest(
+  'what a source said is shown with its age, and past its time there is only the way there',
+  async ({ shop, clock }) => {
+    const { productId } = await addPiece(shop, { name: 'Ketting', seller: 'external' })
+    await addOffer(shop, productId, place('B0CH4K3L01'))
+    const [offer] = await readLiveOffers(shop.db, [productId], clock.now())
+    const quoted = { offerId: offer?.id ?? 0, source: 'amazon' as const }
+    await writeQuotes(shop.db, [{ ...quoted, quote: QUOTE }], clock.now())
+    // Said again, it stands in the place of what was said before.
+    clock.advance(3_600_000)
+    await writeQuotes(shop.db, [{ ...quoted, quote: { ...QUOTE, priceCents: 3_777 } }], clock.now())
+
+    const box = () => readOfferBox(shop, { id: productId, seller: 'external' })
+    const now = await box()
+    expect(now.html).toContain('€\u00a037,77')
+    expect(now.html).toContain('Prijs op 21-11-2026 14:00 bij amazon.nl. Adviesprijs €\u00a049,95.')
+    expect(now.html).toContain('Als Amazon-partner verdienen wij')
+    expect(now.html).toContain('rel="sponsored nofollow noopener"')
+    expect(now.html).toContain('target="_blank"')
+    expect(now.html).not.toMatch(/<form|<button|In winkelwagen/)
+    expect(now.endsAt).toEqual(new Date('2026-11-22T14:00:00+01:00'))
+
+    clock.set('2026-11-22T14:00:00+01:00')
+    const later = await box()
+    expect(later.html).toContain('Bekijk prijs op Amazon')
+    expect(later.html).not.toMatch(/37,77|49,95|Morgen in huis|Prijs op/)
+    expect(later.endsAt).toBeNull()
+
+    await clearQuotes(shop)
+    const { rows } = await shop.pool.query('SELECT * FROM offer_quotes')
+    expect(rows).toEqual([])
+  },
+)
+
+shopTest('the address that a file gave is an offer, and follows it', async ({ shop, clock }) => {
+  const { productId } = await addPiece(shop, { name: 'Elders', seller: 'external' })
+  const setUrl = (url: string | null) =>
+    shop.pool.query('UPDATE products SET external_url = $1 WHERE id = $2', [url, productId])
+  const read = async () => {
+    const offers = await readLiveOffers(shop.db, [productId], clock.now())
+    return offers.map(({ origin, seller, url }) => ({ origin, seller, url }))
+  }
+  const address = 'https://www.juwelier.example/ring'
+  await setUrl(address)
+  await setUrl(address)
+  expect(await read()).toEqual([{ origin: 'file', seller: 'juwelier.example', url: address }])
+  await setUrl('https://andere.example/ring')
+  expect(await read()).toMatchObject([{ seller: 'andere.example' }])
+  await setUrl(null)
+  expect(await read()).toEqual([])
+})
+
+shopTest("an own piece keeps its own way of buying, with others' beside it", async ({ shop }) => {
+  const { productId } = await addPiece(shop, { name: 'Ring' })
+  const own = { id: productId, seller: 'own' as const }
+  expect(await readOfferBox(shop, own)).toEqual({ html: '', endsAt: null })
+  await addOffer(shop, productId, place('B0CH4K3L01'))
+  expect((await readOfferBox(shop, own)).html).toContain('Ook te koop bij')
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import {
+  deliveryLine,
+  disclosures,
+  importLine,
+  linkText,
+  priceLine,
+  sellerLine,
+} from './offer-words.ts'
+import { firstEnd, inOrder, type LiveOffer, quoteEnd } from './offers.ts'
+
+const FETCHED = new Date('2026-11-21T14:05:00+01:00')
+
+function offer(id: number, quote: Partial<LiveOffer['quote']> | null = {}): LiveOffer {
+  return {
+    ...{
+      id,
+      productId: 1,
+      source: 'amazon',
+      country: 'nl',
+      externalId: `B0${id}`,
+      origin: 'owner',
+    },
+    ...{ url: 'https://www.amazon.nl/dp/B0', seller: 'amazon.nl' },
+    quote: quote && {
+      ...{ priceCents: 3_999, listPrice: null, shippingCents: null, availability: 'in-stock' },
+      ...{ delivery: '', merchant: '', images: [] },
+      fetchedAt: FETCHED,
+      expiresAt: new Date(FETCHED.getTime() + 86_400_000),
+      ...quote,
+    },
+  }
+}
+
+test('what costs least at home comes first, then what is sold out, then what tells no price', () => {
+  const order = inOrder([
+    offer(1, null),
+    offer(2, { priceCents: 1_000, availability: 'sold-out' }),
+    offer(3, { priceCents: 3_000, shippingCents: 500 }),
+    offer(4, { priceCents: 3_200, shippingCents: 0 }),
+    offer(5, { priceCents: 3_200 }),
+    offer(6, { priceCents: null }),
+  ])
+  expect(order.map(({ id }) => id)).toEqual([4, 5, 3, 2, 1, 6])
+})
+
+test('a price says whose it is and when it was so, and never that we reduced it', () => {
+  expect(priceLine(offer(1))).toBe('Prijs op 21-11-2026 14:05 bij amazon.nl.')
+  expect(priceLine(offer(1, { listPrice: { cents: 4_995, kind: 'advised' } }))).toContain(
+    'Adviesprijs €\u00a049,95.',
+  )
+  expect(priceLine(offer(1, { listPrice: { cents: 4_995, kind: 'earlier' } }))).toContain(
+    'Eerdere prijs bij amazon.nl €\u00a049,95.',
+  )
+  expect(linkText(offer(1))).toBe('Bekijk op amazon.nl')
+})
+
+test('without a price that may be shown there is only the way there', () => {
+  for (const silent of [offer(1, null), offer(1, { priceCents: null })]) {
+    expect(priceLine(silent)).toBe('')
+    expect(linkText(silent)).toBe('Bekijk prijs op Amazon')
+  }
+  expect(linkText({ ...offer(1, null), source: 'bol', seller: 'bol.com' })).toBe(
+    'Bekijk prijs bij bol.com',
+  )
+})
+
+test('who sells it is named, and what may come on top', () => {
+  expect(sellerLine(offer(1))).toBe('Verkoop en verzending door amazon.nl.')
+  expect(sellerLine(offer(1, { merchant: 'Sieradenhuis Voorbeeld' }))).toBe(
+    'Verkoop door Sieradenhuis Voorbeeld via amazon.nl.',
+  )
+  expect(importLine(offer(1))).toBe('')
+  expect(importLine({ ...offer(1), country: 'uk' })).toContain('invoerkosten')
+  expect(deliveryLine(offer(1, { availability: 'sold-out', delivery: 'Morgen' }))).toBe(
+    'Nu niet te krijgen bij amazon.nl.',
+  )
+})
+
+test('the links are said to be paid, in the words of the programme', () => {
+  expect(disclosures([offer(1)]).join(' ')).toMatch(/vergoeding.*Als Amazon-partner verdienen wij/)
+  const other: LiveOffer = { ...offer(1, null), source: 'other' }
+  expect(disclosures([other])).toHaveLength(1)
+})
+
+test('what a source tells may be shown for as long as its policy says', () => {
+  expect(quoteEnd('amazon', FETCHED)).toEqual(new Date('2026-11-22T14:05:00+01:00'))
+  expect(quoteEnd('other', FETCHED)).toBeNull()
+  const sooner = new Date(FETCHED.getTime() + 1_000)
+  expect(firstEnd([offer(1), offer(2, { expiresAt: sooner }), offer(3, null)])).toEqual(sooner)
+  expect(firstEnd([offer(1, null)])).toBeNull()
+})

@@ -1,0 +1,127 @@
+import type { Cents } from '#app/features/catalog/catalog.ts'
+
+/** Start here: where a piece is sold beside this shop, and what may be done with what those shops tell. */
+
+export type OfferSource = 'amazon' | 'bol' | 'other'
+
+/** `later`: to be had after a while; `unknown`: the source does not say. */
+export type Availability = 'in-stock' | 'later' | 'sold-out' | 'unknown'
+
+/** A photograph that stays where it is. */
+export interface LinkedImage {
+  url: string
+  width: number
+  height: number
+}
+
+/** Where a piece is found in another shop. It may be kept for good, and tells nothing that changes. */
+export interface OfferPlace {
+  source: OfferSource
+  /** of the shop: nl, de, uk; empty where nothing tells it */
+  country: string
+  /** an ASIN, bol's own number; of another shop its address */
+  externalId: string
+  url: string
+  /** "amazon.nl" */
+  seller: string
+}
+
+/** What a source says of an offer at a moment. */
+export interface Quote {
+  /** null: it tells none */
+  priceCents: Cents | null
+  /** what the source sets beside its price; never a reduction of ours */
+  listPrice: { cents: Cents; kind: 'advised' | 'earlier' } | null
+  /** null: it does not say */
+  shippingCents: Cents | null
+  availability: Availability
+  /** in the source's words; '' when it says nothing */
+  delivery: string
+  /** who sells it in that shop, when that is somebody else; '' when not */
+  merchant: string
+  images: LinkedImage[]
+}
+
+/** An offer as it may be shown now. */
+export interface LiveOffer extends OfferPlace {
+  id: number
+  productId: number
+  origin: 'owner' | 'file' | 'source'
+  /** null: nothing that may still be shown; then there is only the way there */
+  quote: (Quote & { fetchedAt: Date; expiresAt: Date }) | null
+}
+
+/** What a source lets the shop do with what it tells. The code asks this and nothing else. */
+export interface SourcePolicy {
+  /** how long what it tells may be shown; 0: it tells nothing */
+  hours: number
+  /** may its photographs become the shop's own, or only be linked */
+  copiesImages: boolean
+  /** may its prices be kept after they changed */
+  keepsPrices: boolean
+  /** must the moment stand beside a price */
+  stampsPrices: boolean
+  /** may reviews be shown that were written there: not at all, their number and stars, or their text too */
+  reviews: 'none' | 'numbers' | 'texts'
+  /** how pieces get into its cart: all in one link, or each on its own page */
+  cart: 'one-link' | 'each-page'
+  /** what must be said near its links, beside that they are paid */
+  disclosure: string
+}
+
+/** law.md § 9 and the programmes' own terms; docs/decisions/0350 says why. */
+export const POLICIES: Record<OfferSource, SourcePolicy> = {
+  amazon: {
+    hours: 24,
+    copiesImages: false,
+    keepsPrices: false,
+    stampsPrices: true,
+    reviews: 'numbers',
+    cart: 'one-link',
+    disclosure: 'Als Amazon-partner verdienen wij aan in aanmerking komende aankopen.',
+  },
+  bol: {
+    hours: 24,
+    copiesImages: false,
+    keepsPrices: false,
+    stampsPrices: true,
+    reviews: 'numbers',
+    cart: 'each-page',
+    disclosure: '',
+  },
+  other: {
+    hours: 0,
+    copiesImages: false,
+    keepsPrices: false,
+    stampsPrices: true,
+    reviews: 'none',
+    cart: 'each-page',
+    disclosure: '',
+  },
+}
+
+/** Until when this may be shown; null: the source may not be quoted at all. */
+export function quoteEnd(source: OfferSource, fetchedAt: Date): Date | null {
+  const { hours } = POLICIES[source]
+  return hours > 0 ? new Date(fetchedAt.getTime() + hours * 3_600_000) : null
+}
+
+/** What it costs to have it at home, as far as the source tells; null without a price. */
+export function totalCents({ quote }: Pick<LiveOffer, 'quote'>): Cents | null {
+  return quote?.priceCents == null ? null : quote.priceCents + (quote.shippingCents ?? 0)
+}
+
+/** By what they cost in all, what is sold out behind what is not, and what tells no price last; of equals the older offer. */
+export function inOrder(offers: LiveOffer[]): LiveOffer[] {
+  const rank = (offer: LiveOffer) =>
+    totalCents(offer) === null ? 2 : offer.quote?.availability === 'sold-out' ? 1 : 0
+  return offers.toSorted(
+    (a, b) => rank(a) - rank(b) || (totalCents(a) ?? 0) - (totalCents(b) ?? 0) || a.id - b.id,
+  )
+}
+
+/** When the first of these may not be shown any more; null: they may be for good. */
+export function firstEnd(offers: Pick<LiveOffer, 'quote'>[]): Date | null {
+  const ends = offers.flatMap(({ quote }) => quote?.expiresAt.getTime() ?? [])
+  return ends.length > 0 ? new Date(Math.min(...ends)) : null
+}

@@ -1,0 +1,51 @@
+import type { OfferPlace } from './offers.ts'
+
+/** By what the shop is known at the marketplaces; without it a link is just a link. */
+export interface PartnerIds {
+  /** by country; the first is the main one */
+  amazonTags: Record<string, string>
+  bolSiteId: string
+}
+
+/** The country whose tag is the main one, which stands for all that have none [E05]. */
+export const mainCountry = ({ amazonTags }: PartnerIds): string =>
+  Object.keys(amazonTags)[0] ?? 'nl'
+
+/** The address with the shop's own tag; one that the source tagged itself stays as it is. */
+export function partnerLink(place: OfferPlace, ids: PartnerIds): string {
+  if (place.source === 'amazon') return amazonLink(place, ids)
+  if (place.source === 'bol' && ids.bolSiteId !== '') return bolLink(place, ids.bolSiteId)
+  return place.url
+}
+
+function amazonLink({ url, country }: OfferPlace, ids: PartnerIds): string {
+  const tag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]
+  const tagged = new URL(url)
+  if (!tag || tagged.searchParams.has('tag')) return url
+  tagged.searchParams.set('tag', tag)
+  return tagged.href
+}
+
+function bolLink({ url, externalId }: OfferPlace, siteId: string): string {
+  const link = new URL('https://partner.bol.com/click/click')
+  link.search = new URLSearchParams({
+    p: '2',
+    t: 'url',
+    s: siteId,
+    f: 'TXL',
+    url,
+    name: externalId,
+  }).toString()
+  return link.href
+}
+
+const TAGS = /^\s*[a-z]{2}\s*=\s*[\w-]{1,64}\s*(?:,\s*[a-z]{2}\s*=\s*[\w-]{1,64}\s*)*$/
+
+/** "nl=schakel-21, de=schakel-de-21" by country, in that order; null when it is written otherwise. */
+export function readTags(text: string): Record<string, string> | null {
+  if (text.trim() === '') return {}
+  if (!TAGS.test(text)) return null
+  return Object.fromEntries(
+    text.split(',').map((pair) => pair.split('=').map((part) => part.trim()) as [string, string]),
+  )
+}

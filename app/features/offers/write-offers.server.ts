@@ -1,0 +1,115 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { products } from '#app/features/catalog/catalog-tables.server.ts'
+import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type AddOfferResult, MAX_OFFERS } from './offer-messages.ts'
+import { offerQuotes } from './offer-quotes-table.server.ts'
+import { type OfferPlace, type Quote, quoteEnd } from './offers.ts'
+import { offers } from './offers-table.server.ts'
+
+/** Puts a place where it is sold with a product, as the owner found it; doing it again changes nothing. */
+export async function addOffer(
+  shop: Shop,
+  productId: number,
+  place: OfferPlace,
+): Promise<AddOfferResult> {
+  const result = await shop.db.transaction((tx) =>
+    insertOffer(tx, productId, place, shop.clock.now()),
+  )
+  if (result.ok) await refreshListings(shop, [productId])
+  return result
+}
+
+async function insertOffer(
+  tx: Db,
+  productId: number,
+  place: OfferPlace,
+  now: Date,
+): Promise<AddOfferResult> {
+  const locked = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for('update')
+  if (locked.length === 0) return { ok: false, error: 'unknown-product' }
+  const same = await findSameOffer(tx, place)
+  if (same && same.id !== productId) return { ok: false, error: 'of-another', product: same }
+  if (same) return { ok: true }
+  if ((await tx.$count(offers, eq(offers.productId, productId))) >= MAX_OFFERS)
+    return { ok: false, error: 'too-many' }
+  await tx
+    .insert(offers)
+    .values({ ...place, productId, origin: 'owner', createdAt: now })
+    .onConflictDoNothing()
+  return { ok: true }
+}
+
+/** The product that this names already; an address of another shop may name several, and so none. */
+export async function findSameOffer(
+  db: Db,
+  { source, country, externalId }: OfferPlace,
+): Promise<{ id: number; name: string } | undefined> {
+  if (source === 'other') return undefined
+  const [owner] = await db
+    .select({ id: products.id, name: products.name })
+    .from(offers)
+    .innerJoin(products, eq(products.id, offers.productId))
+    .where(
+      and(
+        eq(offers.source, source),
+        eq(offers.country, country),
+        eq(offers.externalId, externalId),
+      ),
+    )
+  return owner
+}
+
+/** Takes one away; what is not there is gone already. */
+export async function removeOffer(shop: Shop, productId: number, offerId: number): Promise<void> {
+  await shop.db.delete(offers).where(and(eq(offers.id, offerId), eq(offers.productId, productId)))
+  await refreshListings(shop, [productId])
+}
+
+/**
+ * Writes what a source said of its offers just now over what it said before, for as long as its policy lets it be shown. Pages
+ * hear of it by the caller, as it knows what else changed.
+ */
+export async function writeQuotes(
+  db: Db,
+  quoted: { offerId: number; source: OfferPlace['source']; quote: Quote }[],
+  fetchedAt: Date,
+): Promise<void> {
+  const rows = quoted.flatMap(({ offerId, source, quote: { listPrice, ...quote } }) => {
+    const expiresAt = quoteEnd(source, fetchedAt)
+    if (!expiresAt) return []
+    const list = {
+      listPriceCents: listPrice?.cents ?? null,
+      listPriceKind: listPrice?.kind ?? null,
+    }
+    return [{ ...quote, ...list, offerId, fetchedAt, expiresAt }]
+  })
+  if (rows.length === 0) return
+  const set = Object.fromEntries(
+    Object.entries(QUOTED_COLUMNS).map(([name, column]) => [name, sql.raw(`excluded.${column}`)]),
+  )
+  await db.insert(offerQuotes).values(rows).onConflictDoUpdate({ target: offerQuotes.offerId, set })
+}
+
+const QUOTED_COLUMNS = {
+  priceCents: 'price_cents',
+  listPriceCents: 'list_price_cents',
+  listPriceKind: 'list_price_kind',
+  shippingCents: 'shipping_cents',
+  availability: 'availability',
+  delivery: 'delivery',
+  merchant: 'merchant',
+  images: 'images',
+  fetchedAt: 'fetched_at',
+  expiresAt: 'expires_at',
+} as const satisfies Partial<Record<keyof typeof offerQuotes.$inferSelect, string>>
+
+/** Nothing reads what is past its time; it is not kept either. */
+export async function clearQuotes(shop: Shop): Promise<void> {
+  await shop.db.delete(offerQuotes).where(lte(offerQuotes.expiresAt, shop.clock.now()))
+}

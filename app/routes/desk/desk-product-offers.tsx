@@ -1,0 +1,111 @@
+import { data, Form, redirect } from 'react-router'
+import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { readProductRows } from '#app/features/catalog/read-product-list.server.ts'
+import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { SaveButton } from '#app/features/desk/save-button.tsx'
+import { readPlace } from '#app/features/offers/offer-address.ts'
+import { addOfferMessage, readPlaceMessage } from '#app/features/offers/offer-messages.ts'
+import { OfferRows } from '#app/features/offers/offer-rows.tsx'
+import { priceLine } from '#app/features/offers/offer-words.ts'
+import { inOrder } from '#app/features/offers/offers.ts'
+import { mainCountry, partnerLink } from '#app/features/offers/partner-link.ts'
+import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
+import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
+import { addOffer, removeOffer } from '#app/features/offers/write-offers.server.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { Route } from './+types/desk-product-offers.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.product.name ?? 'Product'} bij anderen · Beheer · Schakel` },
+]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const id = readId(params.id)
+  const [[product], offers, ids] = await Promise.all([
+    readProductRows(shop, [id]),
+    readLiveOffers(shop.db, [id], shop.clock.now()),
+    readPartnerIds(shop),
+  ])
+  if (!product) throw data(null, { status: 404 })
+  const rows = inOrder(offers).map((offer) => ({
+    id: offer.id,
+    seller: offer.seller,
+    externalId: offer.externalId,
+    origin: offer.origin,
+    price: priceLine(offer),
+    priceCents: offer.quote?.priceCents ?? null,
+    href: partnerLink(offer, ids),
+  }))
+  return { product, rows, hasTag: Object.keys(ids.amazonTags).length > 0 }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const id = readId(params.id)
+  const form = await readForm(request)
+  const intent = String(form.get('intent') ?? '')
+  const back = redirect(`/beheer/producten/${id}/aanbiedingen/`)
+  if (intent.startsWith('remove.')) {
+    await removeOffer(shop, id, readId(intent.slice('remove.'.length)))
+    return back
+  }
+  const typed = String(form.get('place') ?? '')
+  const refuse = (error: string) => data({ typed, errors: { place: error } }, 422)
+  const read = readPlace(typed, mainCountry(await readPartnerIds(shop)))
+  if (!read.ok) return refuse(readPlaceMessage(read))
+  const result = await addOffer(shop, id, read.place)
+  if (result.ok) return back
+  if (result.error === 'unknown-product') throw data(null, { status: 404 })
+  return refuse(addOfferMessage(result))
+}
+
+export default function DeskProductOffers({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, rows, hasTag } = loaderData
+  const form = useErrorFocus(actionData?.errors)
+  return (
+    <div className="max-w-[64rem]">
+      <DeskHeading title={`${product.name} bij anderen`}>
+        <ButtonLink look="quiet" to={`/beheer/producten/${product.id}/`}>
+          Terug naar het product
+        </ButtonLink>
+      </DeskHeading>
+      <p className="mb-6 text-ink-2">
+        Waar dit stuk nog meer te koop is. Klanten kopen het daar; de winkel zet je eigen tag in de
+        link. {!hasTag && 'Je tags vul je in bij Instellingen.'}
+      </p>
+      {rows.length > 0 ? (
+        <OfferRows rows={rows} />
+      ) : (
+        <p className="border-t border-line py-4 text-ink-2">
+          Nog nergens. Plak hieronder waar het te koop is.
+        </p>
+      )}
+      {/* Filled in anew once it was added, and kept while it is refused. */}
+      <Form
+        key={rows.length}
+        ref={form}
+        method="post"
+        noValidate
+        className="mt-8 max-w-xl space-y-4"
+      >
+        <TextField
+          name="place"
+          label="Adres of ASIN"
+          autoComplete="off"
+          defaultValue={actionData?.typed ?? ''}
+          error={actionData?.errors.place}
+          hint="Het adres van het artikel bij Amazon, bol of een andere winkel, of een ASIN."
+        />
+        <SaveButton text="Voeg toe" />
+      </Form>
+    </div>
+  )
+}
