@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { ListingFailure } from '#app/features/browse/listing-failure.tsx'
-import { loadListingPage } from '#app/features/browse/listing-loader.server.ts'
 import { listingMeta } from '#app/features/browse/listing-meta.ts'
 import { ListingView } from '#app/features/browse/listing-view.tsx'
 import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { type Listing, parseListingQuery } from '#app/features/catalog/listing.ts'
+import { loadListingFor } from '#app/features/customers/customers-listing.server.ts'
 import { tileExtras } from '#app/features/product/tile-extras.tsx'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext } from '#app/platform/shop-context.ts'
 import { visibleSearch } from '#app/platform/visible-search.ts'
 import type { Route } from './+types/category.ts'
 
@@ -27,21 +27,21 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       listing?.category?.description ||
       `${name} in goud en zilver, met prijs, maat en levertijd erbij.`,
     crumbs: listing ? crumbsOf(listing) : [],
+    isPrivate: listing?.category?.isForMembers ?? false,
   })
 }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const page = context.get(pageContext)
   const url = new URL(request.url)
   const slugs = params['*'].split('/').filter(Boolean)
   const slug = slugs.at(-1) ?? ''
   if (slugs.length !== 1) {
     // Addresses of old shops name the categories above as well.
-    page.keep(['categories'])
+    context.get(pageContext).keep(['categories'])
     throw redirect(slug ? `${categoryAddress(slug)}${visibleSearch(url)}` : '/shop/', 301)
   }
   const query = parseListingQuery(url, { categorySlug: slug })
-  return loadListingPage(context.get(shopContext), page, query)
+  return loadListingFor(context, query)
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
@@ -49,7 +49,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListingView
       {...loaderData}
-      extras={tileExtras}
+      extras={category?.isForMembers ? undefined : tileExtras}
       crumbs={crumbsOf(loaderData.listing)}
       title={category?.name}
       text={query.search ? `Gezocht op ‘${query.search}’` : category?.description}

@@ -1,7 +1,6 @@
-import { loadListingPage } from '#app/features/browse/listing-loader.server.ts'
 import type { MoreCards } from '#app/features/browse/listing-page.ts'
 import { parseListingQuery } from '#app/features/catalog/listing.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { loadListingFor } from '#app/features/customers/customers-listing.server.ts'
 import type { Route } from './+types/more-cards.ts'
 
 /** One more page of a list, for a list that grows while scrolling; behind the prefix stands the list's own address. */
@@ -11,11 +10,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     new URL(request.url),
     place === 'product-category' && slug ? { categorySlug: slug } : {},
   )
-  const { listing } = await loadListingPage(
-    context.get(shopContext),
-    context.get(pageContext),
-    query,
-  )
+  const { listing } = await loadListingFor(context, query)
   const more: MoreCards = {
     cards: listing.cards,
     page: listing.page,

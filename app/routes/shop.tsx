@@ -1,10 +1,9 @@
 import { ListingFailure } from '#app/features/browse/listing-failure.tsx'
-import { loadListingPage } from '#app/features/browse/listing-loader.server.ts'
 import { listingMeta } from '#app/features/browse/listing-meta.ts'
 import { ListingView } from '#app/features/browse/listing-view.tsx'
 import { parseListingQuery } from '#app/features/catalog/listing.ts'
+import { loadListingFor } from '#app/features/customers/customers-listing.server.ts'
 import { tileExtras } from '#app/features/product/tile-extras.tsx'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/shop.ts'
 
 const HOME = { name: 'Home', href: '/' }
@@ -16,6 +15,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description:
       'Ringen, kettingen, oorbellen en armbanden in goud en zilver, met prijs, maat en levertijd erbij.',
     crumbs: [HOME, SHOP],
+    isPrivate: loaderData?.listing.category?.isForMembers ?? false,
   })
 }
 
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const category = url.searchParams.get('product_cat')
   const query = parseListingQuery(url, category ? { categorySlug: category } : {})
-  return loadListingPage(context.get(shopContext), context.get(pageContext), query)
+  return loadListingFor(context, query)
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
@@ -31,7 +31,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListingView
       {...loaderData}
-      extras={tileExtras}
+      extras={category?.isForMembers ? undefined : tileExtras}
       crumbs={
         category
           ? [HOME, SHOP, { name: category.name, href: `/product-category/${category.slug}/` }]

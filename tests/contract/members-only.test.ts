@@ -1,5 +1,13 @@
 import { expect } from 'vitest'
-import { addPiece } from '#tests/stock-shop.ts'
+import { postForm } from '#app/features/blog/post-forms.ts'
+import { savePost } from '#app/features/blog/save-post.server.ts'
+import {
+  readManagedCategories,
+  saveCategory,
+} from '#app/features/catalog/manage-categories.server.ts'
+import { addGroup } from '#app/features/compare/manage-groups.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { addCategory, addPiece, addReview } from '#tests/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
@@ -39,12 +47,12 @@ builtShopTest(
       aside,
       '/',
       '/shop/',
-      '/zoeken/?q=geheimring',
-      '/deel/suggesties/?q=geheimring',
+      '/zoeken/?s=geheimring',
+      '/deel/suggesties/?s=geheimring',
       '/deel/product/geheimring-mira/',
       '/deel/menu/',
       '/sitemap.xml',
-      '/sitemap/producten-1.xml',
+      '/sitemap/products-1.xml',
       '/product/ring/',
     ])
       expect((await guest.get(path)).text, path).not.toContain(NAME)
@@ -55,5 +63,175 @@ builtShopTest(
       product_url: 'http://schakel.test/',
     })
     expect((await add(customer)).text).toContain(NAME)
+  },
+)
+
+const AJAX = '/wp-admin/admin-ajax.php'
+
+/** Closes or opens a category as the owner does. */
+async function setMembersOnly(shop: Shop, id: number, membersOnly: boolean) {
+  const category = (await readManagedCategories(shop)).find((each) => each.id === id)
+  if (!category) throw new Error('no such category')
+  const { name, slug, description, parentId } = category
+  const edit = { name, slug, description, parentId, membersOnly }
+  expect(await saveCategory(shop, id, edit)).toEqual({ ok: true })
+}
+
+const story = (title: string, document: string, membersOnly = false) =>
+  postForm.parse({
+    kind: 'post',
+    state: 'published',
+    title,
+    document,
+    ...(membersOnly && { membersOnly: 'on' }),
+  })
+
+builtShopTest(
+  'a category for customers only opens for who is logged in, and whichever way a guest asks, none of its pieces is told [P04]',
+  PATIENCE,
+  async ({ shop, built }) => {
+    const rings = await addCategory(shop, 'Ringen')
+    const closed = await addCategory(shop, 'Vaste klanten', rings)
+    const below = await addCategory(shop, 'Proefstukken', closed)
+    await addPiece(shop, { name: 'Ring', categoryId: rings })
+    const { productId: ring } = await addPiece(shop, { name: 'Ring Open', categoryId: rings })
+    const { productId } = await addPiece(shop, { name: NAME, categoryId: below, popularity: 9 })
+    await addReview(shop, productId)
+    await addGroup(shop, 'Ringen', [rings])
+    const pieces = [productId, ring].map((each) => ({
+      type: 'product',
+      attrs: { productId: each },
+    }))
+    const told = JSON.stringify({ type: 'doc', content: pieces })
+    await savePost(shop, null, story('Over ringen', told), 'Eva')
+    const guest = openClient(built)
+    const customer = openClient(built)
+    await customer.post('/account-maken/', sanne)
+    const { compare_nonce: security, hotnonce } = JSON.parse(
+      (await guest.get(`${AJAX}?action=page_variables`)).text,
+    )
+    const { wishnonce } = JSON.parse((await customer.get(`${AJAX}?action=page_variables`)).text)
+    const call = (action: string, fields: Record<string, string>, client = guest) =>
+      client.post(AJAX, Object.entries({ action, ...fields }))
+    const id = String(productId)
+    const LIST = '/product-category/proefstukken/'
+    const pages = [
+      PAGE,
+      `${PAGE.slice(0, -1)}.data`,
+      `${PAGE}reviews/`,
+      `${PAGE}review/`,
+      '/warm-of-koud/geheimring-mira/',
+      '/deel/product/geheimring-mira/',
+      LIST,
+      `${LIST.slice(0, -1)}.data`,
+      `${LIST}?s=geheimring`,
+      '/product-category/vaste-klanten/',
+      '/product-category/ringen/',
+      '/deel/lijst/product-category/proefstukken/',
+      '/deel/lijst/product-category/ringen/',
+      '/shop/',
+      '/shop/?product_cat=proefstukken',
+      '/?product_cat=proefstukken',
+      '/',
+      '/zoeken/?s=geheimring',
+      '/zoeken/?s=geheimrnig',
+      '/deel/suggesties/?s=geheimring',
+      '/deel/suggesties/?s=geheimring&product_cat=proefstukken',
+      '/deel/menu/',
+      '/deel/categorieen/',
+      '/menu/',
+      '/sitemap.xml',
+      '/sitemap/products-1.xml',
+      '/sitemap/pages.xml',
+      '/product/ring/',
+      `/vergelijken/ringen/?compareids=${productId},${ring}`,
+      '/blog/',
+      '/blog/over-ringen/',
+      '/blog/rss.xml',
+      '/coupons/',
+      `/cart/?add-to-cart=${productId}`,
+    ]
+    const calls = () => [
+      call('re_add_compare', { security, compareID: id, perform: 'add' }),
+      call('re_compare_panel', { security }),
+      call('add_to_compare_search', { security, search_query: 'geheim', posttype: 'product' }),
+      call('rhwishlist', { wishnonce, wish_count: 'add', post_id: id }, customer),
+      call('hot-count', { hotnonce, hot_count: 'hot', post_id: id }),
+      guest.post('/?wc-ajax=add_to_cart', [['product_id', id]]),
+      guest.post(PAGE, [['quantity', '1']]),
+      guest.post('/?wc-ajax=get_refreshed_fragments', []),
+    ]
+    // Pages of before are kept: closing must clear them.
+    expect((await guest.get('/product-category/ringen/')).text).toContain(NAME)
+    expect((await guest.get(PAGE)).status).toBe(200)
+
+    await setMembersOnly(shop, closed, true)
+
+    for (const path of pages) {
+      const { text } = await guest.get(path)
+      expect(text, path).not.toContain(NAME)
+      // Who asks for it by its address is told that address at most.
+      if (!path.includes('mira')) expect(text, path).not.toContain('geheimring-mira')
+    }
+    for (const asked of calls()) expect((await asked).text).not.toContain(NAME)
+    expect((await guest.get(PAGE)).headers.location).toMatch(/^\/alleen-met-account\//)
+    const refused = await guest.get(LIST)
+    const aside = `/alleen-met-account/?${new URLSearchParams({ verder: LIST })}`
+    expect([refused.status, refused.headers.location]).toEqual([302, aside])
+    expect((await customer.get(aside)).headers.location).toBe(LIST)
+
+    const list = await customer.get(LIST)
+    expect([list.status, list.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(list.text).toContain(NAME)
+    expect(list.text).toContain('noindex')
+    expect((await customer.get('/product-category/vaste-klanten/')).text).toContain('Proefstukken')
+    expect((await customer.get('/deel/lijst/product-category/proefstukken/')).text).toContain(NAME)
+    expect((await customer.get(PAGE)).text).toContain(NAME)
+    expect((await customer.post('/?wc-ajax=add_to_cart', [['product_id', id]])).text).toContain(
+      NAME,
+    )
+    // The shared pages stay the same for everybody.
+    expect((await customer.get('/shop/')).text).not.toContain(NAME)
+
+    await setMembersOnly(shop, closed, false)
+    for (const path of [PAGE, LIST, '/shop/', '/product-category/ringen/'])
+      expect((await guest.get(path)).text, path).toContain(NAME)
+  },
+)
+
+builtShopTest(
+  'a story for customers only is read by who is logged in, and no list, feed or sitemap tells a guest of it [P04]',
+  PATIENCE,
+  async ({ shop, built }) => {
+    await savePost(shop, null, story('Eerst dit', 'Voor iedereen.'), 'Eva')
+    await savePost(shop, null, story('Geheim verhaal', 'Wat alleen klanten lezen.', true), 'Eva')
+    await savePost(shop, null, story('Daarna dit', 'Voor iedereen.'), 'Eva')
+    const guest = openClient(built)
+    const customer = openClient(built)
+    await customer.post('/account-maken/', sanne)
+    const address = '/blog/geheim-verhaal/'
+    const shown = await customer.get(address)
+    expect([shown.status, shown.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(shown.text).toContain('Wat alleen klanten lezen.')
+    expect(shown.text).toContain('noindex')
+
+    expect((await guest.get(address)).headers.location).toBe(
+      `/alleen-met-account/?${new URLSearchParams({ verder: address })}`,
+    )
+    for (const path of [
+      address,
+      '/blog/geheim-verhaal.data',
+      '/blog/',
+      '/blog/rss.xml',
+      '/blog/eerst-dit/',
+      '/blog/daarna-dit/',
+      '/sitemap/pages.xml',
+    ]) {
+      const { text } = await guest.get(path)
+      if (!path.includes('geheim')) expect(text, path).not.toContain('geheim-verhaal')
+      expect(text, path).not.toContain('Geheim verhaal')
+      expect(text, path).not.toContain('Wat alleen klanten lezen.')
+    }
+    expect((await guest.get('/blog/eerst-dit/')).text).toContain('Daarna dit')
   },
 )

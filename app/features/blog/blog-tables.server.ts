@@ -26,6 +26,8 @@ export const posts = pgTable('posts', {
   readingMinutes: integer('reading_minutes').notNull(),
   searchResult: jsonb('search_result').$type<SearchResult>().notNull(),
   hasSlider: boolean('has_slider').notNull(),
+  /** in no list, feed or sitemap: its page is for who is logged in */
+  membersOnly: boolean('members_only').notNull().default(false),
   publishedAt: moment('published_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),

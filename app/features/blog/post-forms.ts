@@ -62,6 +62,10 @@ export const postForm = z
       .literal('on')
       .optional()
       .transform((value) => value === 'on'),
+    membersOnly: z
+      .literal('on')
+      .optional()
+      .transform((value) => value === 'on'),
     state: z.enum(['draft', 'published'], 'Kies of het in de winkel staat.'),
     publishedAt: moment,
     updatedAt: z.iso.datetime().or(z.literal('')).default(''),
@@ -101,6 +105,7 @@ export function postValues(post: ManagedPost): Typed {
     publishedAt: post.publishedAt ? dutchMinute(post.publishedAt) : '',
     updatedAt: post.updatedAt.toISOString(),
     ...(post.hasSlider && { hasSlider: 'on' }),
+    ...(post.membersOnly && { membersOnly: 'on' }),
   }
 }
 

@@ -28,6 +28,10 @@ const CARD = {
 const isPublished = (shop: Shop, kind: PostKind) =>
   and(eq(posts.kind, kind), lte(posts.publishedAt, shop.clock.now()))
 
+/** What lists speak of. */
+const isListed = (shop: Shop, kind: PostKind) =>
+  and(isPublished(shop, kind), eq(posts.membersOnly, false))
+
 const selectCards = (shop: Shop) =>
   shop.db
     .select(CARD)
@@ -65,7 +69,7 @@ export async function readBlog(
           .where(eq(postCategories.slug, categorySlug))
   if (categorySlug !== undefined && !category) return undefined
   const found = and(
-    isPublished(shop, 'post'),
+    isListed(shop, 'post'),
     category ? eq(posts.categoryId, category.id) : undefined,
   )
   const [all] = await shop.db.select({ total: count() }).from(posts).where(found)
@@ -85,7 +89,7 @@ export function readUsedCategories(shop: Shop): Promise<PostCategory[]> {
     .select({ id: postCategories.id, name: postCategories.name, slug: postCategories.slug })
     .from(postCategories)
     .where(
-      sql`EXISTS (SELECT 1 FROM ${posts} WHERE ${posts.categoryId} = ${postCategories.id} AND ${isPublished(shop, 'post')})`,
+      sql`EXISTS (SELECT 1 FROM ${posts} WHERE ${posts.categoryId} = ${postCategories.id} AND ${isListed(shop, 'post')})`,
     )
     .orderBy(asc(postCategories.position), asc(postCategories.id))
 }
@@ -134,11 +138,11 @@ export async function readNeighbours(
   )
   const [[previous], [next]] = await Promise.all([
     selectCards(shop)
-      .where(and(isPublished(shop, 'post'), older))
+      .where(and(isListed(shop, 'post'), older))
       .orderBy(desc(posts.publishedAt), desc(posts.id))
       .limit(1),
     selectCards(shop)
-      .where(and(isPublished(shop, 'post'), newer))
+      .where(and(isListed(shop, 'post'), newer))
       .orderBy(asc(posts.publishedAt), asc(posts.id))
       .limit(1),
   ])
@@ -164,7 +168,7 @@ export async function readPostEntries(
   const rows = await shop.db
     .select({ kind: posts.kind, slug: posts.slug, changedAt: posts.updatedAt })
     .from(posts)
-    .where(and(inArray(posts.kind, [...POST_KINDS]), lte(posts.publishedAt, shop.clock.now())))
+    .where(or(...POST_KINDS.map((kind) => isListed(shop, kind))))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(most)
   return rows.map(({ kind, slug, changedAt }) => ({ path: postAddress(kind, slug), changedAt }))

@@ -18,6 +18,7 @@ test('categories come from top to bottom, without those that are empty', () => {
     slug,
     name: slug,
     parentId: null,
+    isForMembers: false,
     description: '',
     photo: null,
     count,

@@ -10,8 +10,9 @@ export async function loadListingPage(
   shop: Shop,
   request: PageRequest,
   query: ListingQuery,
+  audience?: 'customers',
 ): Promise<ListingPage> {
-  const result = await readListingPage(shop, request, query)
+  const result = await readListingPage(shop, request, query, audience)
   if (result.ok) return result.page
   switch (result.error) {
     case 'moved':

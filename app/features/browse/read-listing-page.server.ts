@@ -17,8 +17,12 @@ export async function readListingPage(
   shop: Shop,
   request: PageRequest,
   query: ListingQuery,
+  audience?: 'customers',
 ): Promise<ListingPageResult> {
-  const [listing, tree] = await Promise.all([readListing(shop, query), readCategoryTree(shop)])
+  const [listing, tree] = await Promise.all([
+    readListing(shop, query, audience),
+    readCategoryTree(shop),
+  ])
   if (!listing) return explainMissing(shop, query)
   request.keep(
     [

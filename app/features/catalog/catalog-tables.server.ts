@@ -26,6 +26,8 @@ export const categories = pgTable('categories', {
   description: text().notNull().default(''),
   mediaId: integer('media_id').references(() => media.id),
   position: integer().notNull().default(0),
+  /** so is everything below it */
+  membersOnly: boolean('members_only').notNull().default(false),
 })
 
 export const brands = pgTable('brands', {
@@ -68,6 +70,8 @@ export const products = pgTable('products', {
   importRef: text('import_ref'),
   importHash: text('import_hash'),
   popularity: integer().notNull().default(0),
+  /** kept by mark_members_pieces */
+  inMembersCategory: boolean('in_members_category').notNull().default(false),
   publishedAt: moment('published_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -179,6 +183,8 @@ export const productListings = pgTable('product_listings', {
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
   isVisible: boolean('is_visible').notNull(),
+  /** in the lists of categories for customers only, and in no other */
+  isForMembers: boolean('is_for_members').notNull().default(false),
   priceCents: integer('price_cents').notNull(),
   inStock: boolean('in_stock').notNull(),
   popularity: integer().notNull().default(0),

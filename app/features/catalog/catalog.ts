@@ -83,6 +83,8 @@ export interface Category extends CategoryLink {
   parentId: number | null
   description: string
   photo: Photo | null
+  /** it or a category above it is for customers only */
+  isForMembers: boolean
   /** visible products in it and below it */
   count: number
 }

@@ -6,6 +6,9 @@ export interface ManagedCategory {
   name: string
   description: string
   parentId: number | null
+  membersOnly: boolean
+  /** one above it is for customers only, and so is this one */
+  isBelowMembers: boolean
   depth: number
   /** in it and below it */
   products: number
@@ -27,6 +30,10 @@ export const categoryForm = z.object({
     .string()
     .regex(/^\d{0,9}$/)
     .transform((id) => (id === '' ? null : Number(id))),
+  membersOnly: z
+    .literal('on')
+    .optional()
+    .transform((value) => value === 'on'),
 })
 
 export type CategoryEdit = z.infer<typeof categoryForm>

@@ -1,7 +1,9 @@
-import { IN_STOCK, type ListingColumns, VISIBLE } from './listing-columns.ts'
+import { FOR_MEMBERS, IN_STOCK, type ListingColumns, VISIBLE } from './listing-columns.ts'
 
 /** What a list is narrowed by, apart from a search. */
 export interface ListingChoice {
+  /** the pieces of categories for customers only, instead of those that everybody may see */
+  isForMembers?: boolean | undefined
   categoryId?: number | undefined
   /** one group for each attribute with choices; `members` are all values of that attribute */
   groups: { chosen: number[]; members: number[] }[]
@@ -39,6 +41,7 @@ export function countListings(
   const maxCents = choice.maxCents ?? Number.MAX_SAFE_INTEGER
   const { inStockOnly } = choice
   const isNarrowed = choice.minCents !== undefined || choice.maxCents !== undefined
+  const shown = choice.isForMembers ? FOR_MEMBERS : VISIBLE
   // Constants, because the loop below runs some million times and must not look up what may have changed.
   const { size, flags, prices, starts, lengths, links } = columns
   const many = members?.length ?? size
@@ -50,7 +53,7 @@ export function countListings(
   for (let nth = 0; nth < many; nth++) {
     const ordinal = members ? (members[nth] as number) : nth
     const flag = flags[ordinal] as number
-    if (!(flag & VISIBLE) || (rank && rank[ordinal] === 0)) continue
+    if (!(flag & shown) || (rank && rank[ordinal] === 0)) continue
     const start = starts[ordinal] as number
     const end = start + (lengths[ordinal] as number)
     let met = 0
@@ -139,12 +142,16 @@ export function membersOf(columns: ListingColumns, categoryId: number): Int32Arr
   return members.slice(0, count)
 }
 
-/** Visible products by category. */
-export function countByCategory(columns: ListingColumns): Map<number, number> {
+/** Products by category: those that everybody may see, or those for customers only. */
+export function countByCategory(
+  columns: ListingColumns,
+  isForMembers: boolean,
+): Map<number, number> {
+  const shown = isForMembers ? FOR_MEMBERS : VISIBLE
   const { size, flags, starts, lengths, links } = columns
   const counts = new Int32Array(columns.linkKeys.length)
   for (let ordinal = 0; ordinal < size; ordinal++) {
-    if (!((flags[ordinal] as number) & VISIBLE)) continue
+    if (!((flags[ordinal] as number) & shown)) continue
     const start = starts[ordinal] as number
     const end = start + (lengths[ordinal] as number)
     for (let at = start; at < end; at++) {

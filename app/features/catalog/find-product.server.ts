@@ -101,7 +101,7 @@ export async function findProduct(
     slug: product.slug,
     kind: product.kind,
     seller: product.seller,
-    status: product.status,
+    status: product.inMembersCategory ? 'members' : product.status,
     name: product.name,
     subtitle: product.subtitle,
     shortDescription: product.shortDescription,

@@ -2,6 +2,8 @@
 export interface IndexedListing {
   id: number
   isVisible: boolean
+  /** in the lists of categories for customers only, and in no other */
+  isForMembers: boolean
   priceCents: number
   inStock: boolean
   popularity: number
@@ -15,6 +17,7 @@ export interface IndexedListing {
 
 export const VISIBLE = 1
 export const IN_STOCK = 2
+export const FOR_MEMBERS = 4
 
 /**
  * All listings as flat arrays by ordinal, which a product keeps for as long as the process lives. Categories and facet
@@ -163,7 +166,10 @@ export function openListingColumns(): WritableColumns {
       if (isNew || popularity[ordinal] !== listing.popularity) changed.push('popularity')
       if (isNew || ratings[ordinal] !== listing.rating) changed.push('ratings')
       if (isNew || published[ordinal] !== listing.publishedAt) changed.push('published')
-      flags[ordinal] = (listing.isVisible ? VISIBLE : 0) | (listing.inStock ? IN_STOCK : 0)
+      flags[ordinal] =
+        (listing.isVisible ? VISIBLE : 0) |
+        (listing.inStock ? IN_STOCK : 0) |
+        (listing.isForMembers ? FOR_MEMBERS : 0)
       prices[ordinal] = listing.priceCents
       popularity[ordinal] = listing.popularity
       ratings[ordinal] = listing.rating

@@ -10,6 +10,7 @@ const GROUPS = [
 const listing = fc.record({
   id: fc.integer({ min: 1, max: 60 }),
   isVisible: fc.boolean(),
+  isForMembers: fc.boolean(),
   priceCents: fc.integer({ min: 0, max: 20 }),
   inStock: fc.boolean(),
   popularity: fc.integer({ min: 0, max: 5 }),
@@ -27,6 +28,7 @@ const query = fc.record({
   minCents: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
   maxCents: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
   inStockOnly: fc.boolean(),
+  isForMembers: fc.boolean(),
   sort: fc.constantFrom('populair', 'nieuw', 'best-beoordeeld', 'prijs-oplopend', 'prijs-aflopend'),
 })
 
@@ -35,7 +37,7 @@ type Without = 'price' | 'stock' | number | undefined
 /** The same said in the plainest way there is; one condition may be left aside. */
 function fits(one: IndexedListing, asked: IndexQuery, aside?: Without): boolean {
   return (
-    one.isVisible &&
+    (asked.isForMembers ? one.isForMembers : one.isVisible) &&
     (asked.categoryId === undefined || one.categoryIds.includes(asked.categoryId)) &&
     (aside === 'price' ||
       (one.priceCents >= (asked.minCents ?? 0) && one.priceCents <= (asked.maxCents ?? 99))) &&
@@ -93,6 +95,7 @@ test('pages of a list follow each other without gap or double', () => {
     index.put({
       id,
       isVisible: true,
+      isForMembers: false,
       priceCents: id % 7,
       inStock: true,
       popularity: id % 3,
@@ -126,6 +129,7 @@ test('of equal products the newest comes first, and better search results before
     index.put({
       id,
       isVisible: true,
+      isForMembers: false,
       priceCents: 1,
       inStock: true,
       popularity,

@@ -64,9 +64,9 @@ export function openListingIndex() {
   function count(query: IndexQuery, rank: Uint8Array | undefined): ListingCounts {
     const members = readMembers(query.categoryId)
     if (rank) return countListings(columns, query, rank, members)
-    const { categoryId, groups, minCents, maxCents, inStockOnly } = query
+    const { categoryId, groups, minCents, maxCents, inStockOnly, isForMembers } = query
     const chosen = groups.map((group) => group.chosen)
-    const key = JSON.stringify([categoryId, chosen, minCents, maxCents, inStockOnly])
+    const key = JSON.stringify([categoryId, chosen, minCents, maxCents, inStockOnly, isForMembers])
     const counts = keptCounts.get(key) ?? countListings(columns, query, undefined, members)
     // The one asked for last is the last to go.
     keptCounts.delete(key)
@@ -90,11 +90,13 @@ export function openListingIndex() {
       forgetCounts()
       columns.retain(from, to, left)
     },
-    /** Visible products by category. */
+    /** Products by category that everybody may see. */
     countCategories(): Map<number, number> {
-      categoryCounts ??= countByCategory(columns)
+      categoryCounts ??= countByCategory(columns, false)
       return categoryCounts
     },
+    /** The same of what is for customers only; asked for seldom. */
+    countMembersCategories: () => countByCategory(columns, true),
     nearest: (id: number, weigh: (key: number) => number, limit: number) =>
       nearestListings(columns, id, weigh, limit),
 

@@ -133,11 +133,11 @@ function openListingStore(shop: Shop) {
   }
 }
 
-type Row = [number, boolean, number, boolean, number, number, string, string, number]
+type Row = [number, boolean, number, boolean, number, number, string, string, number, boolean]
 
 const READ_ROWS = `
   SELECT product_id, is_visible, price_cents, in_stock, popularity, extract(epoch FROM published_at)::int,
-    array_to_string(category_ids, ','), array_to_string(value_ids, ','), coalesce(rating_weight, 0)
+    array_to_string(category_ids, ','), array_to_string(value_ids, ','), coalesce(rating_weight, 0), is_for_members
   FROM product_listings LEFT JOIN product_ratings USING (product_id)
   WHERE product_id > $1 AND product_id <= $2 ORDER BY product_id LIMIT $3`
 
@@ -145,6 +145,7 @@ function toListing(row: Row) {
   return {
     id: row[0],
     isVisible: row[1],
+    isForMembers: row[9],
     priceCents: row[2],
     inStock: row[3],
     popularity: row[4],

@@ -20,17 +20,23 @@ const MANY_VALUES = 24
 
 /**
  * A page of products with everything one can narrow it by. Undefined when there is no such category or page: a 404.
- * Choices that mean nothing any more are left out.
+ * Choices that mean nothing any more are left out. What is in a category for customers only is for who asks as one.
  */
-export async function readListing(shop: Shop, query: ListingQuery): Promise<Listing | undefined> {
+export async function readListing(
+  shop: Shop,
+  query: ListingQuery,
+  audience: 'everybody' | 'customers' = 'everybody',
+): Promise<Listing | undefined> {
   const { index, vocabulary } = await shop.use(listingStore).open()
   const category = vocabulary.categories.find(({ slug }) => slug === query.categorySlug)
   if (query.categorySlug !== undefined && !category) return undefined
 
+  const isForMembers = audience === 'customers' && category?.isForMembers === true
   const found = query.search === undefined ? undefined : await searchProducts(shop, query.search)
   const chosen = readChosen(query, vocabulary)
   const answer = index.select({
     categoryId: category?.id,
+    isForMembers,
     ranked: found?.ranked,
     groups: [...chosen].map(([code, values]) => ({
       chosen: values.map(({ id }) => id),
@@ -47,7 +53,7 @@ export async function readListing(shop: Shop, query: ListingQuery): Promise<List
   if (query.page > pageCount) return undefined
 
   const [cards, until] = await Promise.all([
-    readCards(shop.db, answer.ids),
+    readCards(shop.db, answer.ids, isForMembers),
     readNextPriceChange(shop),
   ])
   return {
@@ -61,7 +67,13 @@ export async function readListing(shop: Shop, query: ListingQuery): Promise<List
     priceRange: answer.priceRange,
     inStockCount: answer.inStockCount,
     chosen: toChips(vocabulary, chosen),
-    ...(category ? { category: detailOf(vocabulary, category.id, index.countCategories()) } : {}),
+    ...(category && {
+      category: detailOf(
+        vocabulary,
+        category.id,
+        isForMembers ? index.countMembersCategories() : index.countCategories(),
+      ),
+    }),
     ...(found?.mended ? { mendedSearch: found.mended } : {}),
     until,
   }

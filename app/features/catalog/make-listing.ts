@@ -21,6 +21,7 @@ interface Source {
     kind: 'simple' | 'variable'
     seller: 'own' | 'external'
     status: 'draft' | 'published' | 'hidden' | 'members'
+    inMembersCategory: boolean
     tags: string[]
     popularity: number
     publishedAt: Date | null
@@ -39,6 +40,7 @@ interface Source {
 export interface ListingRow {
   productId: number
   isVisible: boolean
+  isForMembers: boolean
   priceCents: number
   inStock: boolean
   popularity: number
@@ -95,7 +97,8 @@ export function makeListing(
   ]
   return {
     productId: product.id,
-    isVisible: product.status === 'published',
+    isVisible: product.status === 'published' && !product.inMembersCategory,
+    isForMembers: product.status === 'published' && product.inMembersCategory,
     priceCents: card.priceCents,
     inStock: card.left !== 0,
     popularity: product.popularity,

@@ -12,7 +12,7 @@ import {
   saveCategory,
 } from './manage-categories.server.ts'
 
-const EDIT = { name: 'Ringen', slug: 'ringen', description: '', parentId: null }
+const EDIT = { name: 'Ringen', slug: 'ringen', description: '', parentId: null, membersOnly: false }
 
 shopTest('an old address of a category leads to its new one, and back again', async ({ shop }) => {
   const rings = await putCategory(shop, 'Ringen')
@@ -44,7 +44,7 @@ shopTest('a category that moves takes its pieces along in the tree', async ({ sh
     .insert(productCategories)
     .values([rings, stones].map((categoryId) => ({ productId, categoryId })))
 
-  const place = { name: 'Met steen', slug: 'met-steen', description: '', parentId: gifts }
+  const place = { ...EDIT, name: 'Met steen', slug: 'met-steen', parentId: gifts }
   expect(await saveCategory(shop, stones, place)).toEqual({ ok: true })
 
   const rows = await shop.db.select().from(productCategories)

@@ -16,14 +16,18 @@ export async function readManagedCategories(shop: Shop): Promise<ManagedCategory
     .from(productCategories)
     .groupBy(productCategories.categoryId)
   const countOf = new Map(counts.map((row) => [row.id, row.products]))
-  const under = (parentId: number | null, depth: number): ManagedCategory[] =>
+  const under = (
+    parentId: number | null,
+    depth: number,
+    isBelowMembers: boolean,
+  ): ManagedCategory[] =>
     rows
       .filter((row) => row.parentId === parentId)
       .flatMap((row) => [
-        { ...row, depth, products: countOf.get(row.id) ?? 0 },
-        ...under(row.id, depth + 1),
+        { ...row, depth, isBelowMembers, products: countOf.get(row.id) ?? 0 },
+        ...under(row.id, depth + 1, isBelowMembers || row.membersOnly),
       ])
-  return under(null, 0)
+  return under(null, 0, false)
 }
 
 /** Makes a category as the last below another one. */
@@ -34,7 +38,7 @@ export async function addCategory(shop: Shop, name: string, parentId: number | n
   await announceChanges(shop, ['categories', 'listing', 'category:new'])
 }
 
-/** Another name, address, place in the tree or text; the address it had leads to the new one. */
+/** Another name, address, place in the tree, text or audience; the address it had leads to the new one. */
 export async function saveCategory(
   shop: Shop,
   id: number,
@@ -59,6 +63,10 @@ export async function saveCategory(
         id,
         left.map((link) => link.id),
       )
+    }
+    if (edit.membersOnly !== old.membersOnly || edit.parentId !== old.parentId) {
+      const pieces = await piecesIn(tx, id)
+      await tx.execute(sql`SELECT mark_members_pieces(${sql.param(pieces)}::integer[])`)
     }
     return { ok: true }
   })
@@ -131,15 +139,22 @@ function readRows(db: Db) {
       name: categories.name,
       description: categories.description,
       parentId: categories.parentId,
+      membersOnly: categories.membersOnly,
     })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.name))
 }
 
+/** The pieces in a category and below it. */
 async function piecesIn(db: Db, id: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    SELECT product_id AS id FROM product_categories WHERE category_id = ${id}
-    UNION SELECT id FROM products WHERE category_id = ${id}`)
+    WITH RECURSIVE tree AS (
+      SELECT ${id}::integer AS category_id
+      UNION
+      SELECT c.id FROM categories c JOIN tree t ON c.parent_id = t.category_id
+    )
+    SELECT product_id AS id FROM product_categories JOIN tree USING (category_id)
+    UNION SELECT p.id FROM products p JOIN tree USING (category_id)`)
   return rows.map((row) => row.id)
 }
 

@@ -8,7 +8,7 @@ export async function readProductStates(db: Db, ids: number[]): Promise<Map<numb
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ id: number; state: ProductState }>(sql`
     SELECT p.id, jsonb_build_object(
-      'product', to_jsonb(p) - '{id,popularity,created_at,updated_at}'::text[],
+      'product', to_jsonb(p) - '{id,popularity,in_members_category,created_at,updated_at}'::text[],
       'variants', coalesce((SELECT jsonb_agg(to_jsonb(v) - 'product_id' ORDER BY v.id)
         FROM variants v WHERE v.product_id = p.id), '[]'),
       'media', coalesce((SELECT jsonb_agg(m.media_id ORDER BY m.position, m.media_id)

@@ -9,8 +9,15 @@ import {
 } from './catalog-tables.server.ts'
 import { temperatureOf } from './temperature.ts'
 
-/** Cards by product number, in the order asked; those that are not visible any more are left out. */
-export async function readCards(db: Db, ids: number[]): Promise<ProductCard[]> {
+/**
+ * Cards by product number, in the order asked; those that are not visible any more are left out. `isForMembers`: of the
+ * pieces in categories for customers only, and of no others.
+ */
+export async function readCards(
+  db: Db,
+  ids: number[],
+  isForMembers = false,
+): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select({
@@ -25,7 +32,12 @@ export async function readCards(db: Db, ids: number[]): Promise<ProductCard[]> {
     .leftJoin(productWishes, eq(productWishes.productId, productListings.productId))
     .leftJoin(temperatures, eq(temperatures.postId, productListings.productId))
     .leftJoin(productRatings, eq(productRatings.productId, productListings.productId))
-    .where(and(inArray(productListings.productId, ids), productListings.isVisible))
+    .where(
+      and(
+        inArray(productListings.productId, ids),
+        isForMembers ? productListings.isForMembers : productListings.isVisible,
+      ),
+    )
   const cards = new Map(
     rows.map(({ card, categoryIds, wishes, hot, cold, rated }) => {
       const temperature = temperatureOf(hot ?? 0, cold ?? 0)

@@ -10,6 +10,12 @@ export async function readCategoryTree(shop: Shop): Promise<CategoryNode[]> {
   return toTree(withCounts(vocabulary.categories, index.countCategories()))
 }
 
+/** Whether a category, or one above it, is for customers only. */
+export async function isCategoryForMembers(shop: Shop, slug: string): Promise<boolean> {
+  const { vocabulary } = await shop.use(listingStore).open()
+  return vocabulary.categories.some((each) => each.slug === slug && each.isForMembers)
+}
+
 /** A category by its address, with its path and what is below it; an old address says where it went. */
 export async function findCategory(
   shop: Shop,

@@ -4,6 +4,7 @@ import { toPhoto } from '#app/features/media/photo.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Category } from './catalog.ts'
 import { categories } from './catalog-tables.server.ts'
+import { pathTo } from './category-tree.ts'
 
 /** Categories as rows, in the order of the shop; counts are filled in by whoever knows them. */
 export async function readCategoryRows(db: Db): Promise<Category[]> {
@@ -12,6 +13,10 @@ export async function readCategoryRows(db: Db): Promise<Category[]> {
     .from(categories)
     .leftJoin(media, eq(media.id, categories.mediaId))
     .orderBy(asc(categories.position), asc(categories.name))
+  const closed = new Set(
+    rows.filter(({ category }) => category.membersOnly).map(({ category }) => category.id),
+  )
+  const all = rows.map(({ category }) => category)
   return rows.map(({ category, media: photo }) => ({
     id: category.id,
     slug: category.slug,
@@ -19,6 +24,7 @@ export async function readCategoryRows(db: Db): Promise<Category[]> {
     parentId: category.parentId,
     description: category.description,
     photo: photo ? toPhoto(photo) : null,
+    isForMembers: closed.size > 0 && pathTo(all, category.id).some(({ id }) => closed.has(id)),
     count: 0,
   }))
 }

@@ -74,7 +74,7 @@ function toSellable(
     variantId: variant.id,
     kind: product.kind,
     slug: product.slug,
-    isForMembers: product.status === 'members',
+    isForMembers: product.status === 'members' || product.inMembersCategory,
     name: product.name,
     variantName: variantName(optionValues),
     optionValues,

@@ -63,6 +63,8 @@ async function refreshBatch(shop: Shop, ids: number[], context: Context): Promis
       .where(inArray(products.id, ids))
       .orderBy(asc(products.id))
       .for('no key update')
+    // A piece may have come into another category while that one was closed or opened.
+    await tx.execute(sql`SELECT mark_members_pieces(${sql.param(ids)}::integer[])`)
     // Before reading: what is marked from here on is for the next time.
     await tx.execute(sql`DELETE FROM stale_listings WHERE product_id = ANY(${sql.param(ids)})`)
     const wereVisible = await tx
@@ -115,21 +117,21 @@ function foundUnder(source: ListingSource, paths: Map<number, CategoryLink[]>): 
 async function writeRows(db: Db, rows: ListingRow[]): Promise<number[]> {
   const data = rows.map(({ title: _title, body: _body, ...row }) => row)
   const { rows: written } = await db.execute<{ id: number }>(sql`
-    INSERT INTO product_listings AS old (product_id, is_visible, price_cents, in_stock, popularity, published_at,
-      category_ids, value_ids, card, next_price_change_at)
-    SELECT "productId", "isVisible", "priceCents", "inStock", popularity, "publishedAt", "categoryIds", "valueIds",
-      card, "nextPriceChangeAt"
+    INSERT INTO product_listings AS old (product_id, is_visible, is_for_members, price_cents, in_stock, popularity,
+      published_at, category_ids, value_ids, card, next_price_change_at)
+    SELECT "productId", "isVisible", "isForMembers", "priceCents", "inStock", popularity, "publishedAt", "categoryIds",
+      "valueIds", card, "nextPriceChangeAt"
     FROM jsonb_to_recordset(${JSON.stringify(data)}::jsonb) AS row("productId" int, "isVisible" boolean,
-      "priceCents" int, "inStock" boolean, popularity int, "publishedAt" timestamptz, "categoryIds" int[],
-      "valueIds" int[], card jsonb, "nextPriceChangeAt" timestamptz)
-    ON CONFLICT (product_id) DO UPDATE SET is_visible = excluded.is_visible, price_cents = excluded.price_cents,
-      in_stock = excluded.in_stock, popularity = excluded.popularity, published_at = excluded.published_at,
-      category_ids = excluded.category_ids, value_ids = excluded.value_ids, card = excluded.card,
-      next_price_change_at = excluded.next_price_change_at
-    WHERE (old.is_visible, old.price_cents, old.in_stock, old.popularity, old.published_at, old.category_ids,
-      old.value_ids, old.card, old.next_price_change_at) IS DISTINCT FROM (excluded.is_visible,
-      excluded.price_cents, excluded.in_stock, excluded.popularity, excluded.published_at, excluded.category_ids,
-      excluded.value_ids, excluded.card, excluded.next_price_change_at)
+      "isForMembers" boolean, "priceCents" int, "inStock" boolean, popularity int, "publishedAt" timestamptz,
+      "categoryIds" int[], "valueIds" int[], card jsonb, "nextPriceChangeAt" timestamptz)
+    ON CONFLICT (product_id) DO UPDATE SET is_visible = excluded.is_visible, is_for_members = excluded.is_for_members,
+      price_cents = excluded.price_cents, in_stock = excluded.in_stock, popularity = excluded.popularity,
+      published_at = excluded.published_at, category_ids = excluded.category_ids, value_ids = excluded.value_ids,
+      card = excluded.card, next_price_change_at = excluded.next_price_change_at
+    WHERE (old.is_visible, old.is_for_members, old.price_cents, old.in_stock, old.popularity, old.published_at,
+      old.category_ids, old.value_ids, old.card, old.next_price_change_at) IS DISTINCT FROM (excluded.is_visible,
+      excluded.is_for_members, excluded.price_cents, excluded.in_stock, excluded.popularity, excluded.published_at,
+      excluded.category_ids, excluded.value_ids, excluded.card, excluded.next_price_change_at)
     RETURNING product_id AS id`)
   return written.map(({ id }) => id)
 }
@@ -151,7 +153,8 @@ async function writeSearch(db: Db, rows: ListingRow[]) {
     SELECT DISTINCT lexeme FROM written, unnest(tsvector_to_array(body)) AS lexeme ORDER BY lexeme
     ON CONFLICT DO NOTHING`)
   const terms = new Map<string, number>()
-  for (const row of rows) {
+  // Nobody is led by a mended word to what they may not see.
+  for (const row of rows.filter(({ isVisible }) => isVisible)) {
     for (const word of wordsOf(row.title)) {
       if (word.length >= MIN_TERM && !/^\d+$/.test(word))
         terms.set(word, (terms.get(word) ?? 0) + 1)

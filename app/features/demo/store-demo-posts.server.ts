@@ -25,6 +25,7 @@ export async function storeDemoPosts(
       categoryId: categories.find(({ name }) => name === category)?.id ?? null,
       document: { type: 'doc' as const, content: blocks({ product, photo }) },
       searchResult: { title: '', description: '' },
+      membersOnly: false,
       state: 'published' as const,
       publishedAt: daysBefore(shop.clock.now(), daysAgo),
     }

@@ -17,12 +17,18 @@ export async function findReported(shop: Shop, id: number) {
         slug: products.slug,
         name: products.name,
         status: products.status,
+        inMembersCategory: products.inMembersCategory,
       },
     })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .where(and(eq(reviews.id, id), eq(reviews.state, 'approved')))
-  return row && row.product.status !== 'draft' ? row : undefined
+  if (!row || row.product.status === 'draft') return undefined
+  const { inMembersCategory, status, ...product } = row.product
+  return {
+    ...row,
+    product: { ...product, isForMembers: inMembersCategory || status === 'members' },
+  }
 }
 
 /** Takes down that somebody finds a review wrong: it stays to be seen until somebody of the shop has looked. */

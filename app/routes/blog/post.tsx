@@ -8,6 +8,7 @@ import { PreviewNotice } from '#app/features/blog/preview-notice.tsx'
 import { readPostPage } from '#app/features/blog/read-post-page.server.ts'
 import { findPost } from '#app/features/blog/read-posts.server.ts'
 import { TileRow } from '#app/features/browse/tile-row.tsx'
+import { customersSee } from '#app/features/customers/customers-see.server.ts'
 import { tileExtras } from '#app/features/product/tile-extras.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
@@ -24,7 +25,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...pageMeta(matches, {
       title: post.searchResult.title || post.title,
       description: post.searchResult.description || post.excerpt || undefined,
-      path: isPreview ? undefined : postAddress(kind, post.slug),
+      path: isPreview || post.membersOnly ? undefined : postAddress(kind, post.slug),
       image: cover ? previewOf(cover) : undefined,
       kind: 'article',
       data: [
@@ -54,6 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if ('moved' in post) {
     throw redirect(`${postAddress(kind, post.moved)}${visibleSearch(url)}`, 301)
   }
+  if (post.membersOnly && !isPreview) await customersSee(context, postAddress(kind, post.slug))
   const [settings, { tags, until, ...shown }] = await Promise.all([
     readSettings(shop),
     readPostPage(shop, post),

@@ -24,7 +24,9 @@ import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { StatusLabel } from '#app/ui/status-label.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
@@ -141,7 +143,11 @@ function removeText(category: ManagedCategory, categories: ManagedCategory[]): s
   const pieces = category.products === 1 ? '1 product' : `${category.products} producten`
   const others = below === 1 ? '1 categorie' : `${below} categorieën`
   const place = above ? `Die komen onder ‘${above}’ te staan.` : 'Die staan dan nergens meer onder.'
-  return `Erin: ${pieces} en ${others}. ${place}`
+  const opened =
+    category.membersOnly && !category.isBelowMembers
+      ? ' Daarna kan iedereen het zien, ook wie niet is ingelogd.'
+      : ''
+  return `Erin: ${pieces} en ${others}. ${place}${opened}`
 }
 
 interface RowProps {
@@ -152,11 +158,12 @@ interface RowProps {
 
 function CategoryRow({ category, categories, refused }: RowProps) {
   const form = useErrorFocus(refused?.errors)
-  const values = refused?.typed ?? {
+  const values: Typed = refused?.typed ?? {
     name: category.name,
     slug: category.slug,
     description: category.description,
     parentId: String(category.parentId ?? ''),
+    ...(category.membersOnly && { membersOnly: 'on' }),
   }
   const field = fieldsOf(values, refused?.errors)
   return (
@@ -166,6 +173,9 @@ function CategoryRow({ category, categories, refused }: RowProps) {
           className={`flex min-h-target cursor-pointer items-center gap-3 ${['', 'pl-6', 'pl-12'][category.depth] ?? 'pl-18'}`}
         >
           <span className="flex-1 py-2 font-medium wrap-anywhere">{category.name}</span>
+          {(category.membersOnly || category.isBelowMembers) && (
+            <StatusLabel tone="accent">Voor klanten</StatusLabel>
+          )}
           <span className="text-sm text-ink-2">
             {category.products === 1 ? '1 product' : `${category.products} producten`}
           </span>
@@ -187,6 +197,18 @@ function CategoryRow({ category, categories, refused }: RowProps) {
             error={refused?.errors.parentId}
           />
           <TextAreaField {...field('description')} label="Tekst bovenaan" isOptional rows={3} />
+          <div>
+            <CheckboxField
+              name="membersOnly"
+              defaultChecked={values.membersOnly === 'on'}
+              label="Alleen voor wie is ingelogd, met alles wat eronder staat"
+            />
+            <p className="text-sm text-ink-2">
+              {category.isBelowMembers
+                ? 'Dat is zo al: een categorie hierboven is alleen voor wie is ingelogd.'
+                : 'Wat erin staat, is dan nergens anders te vinden: niet in lijsten, zoeken of sitemap.'}
+            </p>
+          </div>
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" size="small">
               Opslaan

@@ -195,6 +195,17 @@ export default function DeskPost({ loaderData, actionData }: Route.ComponentProp
               />
             </div>
           )}
+          <div>
+            <CheckboxField
+              name="membersOnly"
+              defaultChecked={values.membersOnly === 'on'}
+              label="Alleen voor wie is ingelogd"
+            />
+            <p className="text-sm text-ink-2">
+              Het staat dan in geen lijst, feed of sitemap: deel het adres zelf, of zet het in een
+              menu.
+            </p>
+          </div>
           <CheckboxField
             name="hasSlider"
             defaultChecked={values.hasSlider === 'on'}

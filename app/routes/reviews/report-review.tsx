@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 async function findHere({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const review = await findReported(context.get(shopContext), readId(params.id))
   if (!review) throw data(null, { status: 404 })
-  if (review.product.status === 'members') await customersSee(context, reportAddress(review.id))
+  if (review.product.isForMembers) await customersSee(context, reportAddress(review.id))
   return review
 }
 
