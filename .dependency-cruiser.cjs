@@ -15,6 +15,7 @@ const FLOORS = [
     'cart',
     'wishlist',
     'votes',
+    'viewed',
     'compare',
     'coupons',
     'marketplace',

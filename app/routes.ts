@@ -79,6 +79,7 @@ export default [
   route('deel/suggesties', 'routes/suggestion-data.ts'),
   route('deel/adres', 'routes/address-data.ts'),
   route('deel/coupon/:id', 'routes/coupon-data.ts'),
+  route('deel/bekeken', 'routes/viewed-data.ts'),
   // For readers of feeds and search engines
   route('blog/rss.xml', 'routes/blog/rss.ts'),
   route('robots.txt', 'routes/robots.ts'),

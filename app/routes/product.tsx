@@ -42,6 +42,7 @@ import { RatingLink } from '#app/features/reviews/rating-link.tsx'
 import { readProductReviews } from '#app/features/reviews/read-reviews.server.ts'
 import { ReviewsHtml } from '#app/features/reviews/reviews-html.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
+import { RecentlyViewed } from '#app/features/viewed/recently-viewed.tsx'
 import { VoteButtons } from '#app/features/votes/vote-buttons.tsx'
 import { HeartButton } from '#app/features/wishlist/heart-button.tsx'
 import { readForm } from '#app/platform/read-form.ts'
@@ -125,6 +126,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { cookies } = page.visitor()
   const product = await findProduct(shop, params.slug)
   if (!product || 'moved' in product) throw data(null, { status: 404 })
+  if (product.status === 'members') await customersSee(context, productAddress(product.slug))
   const form = await readForm(request)
   const choice = readChoice(product, form)
   const variant = chosenVariant(product, choice)
@@ -211,8 +213,12 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
             )}
             <OffersHtml html={loaderData.offersHtml} />
             <div className="mt-1.5 flex flex-wrap items-center gap-x-6">
-              <HeartButton product={product} at={at} className="-ml-2.5" />
-              <CompareToggle product={product} />
+              {product.status === 'published' && (
+                <>
+                  <HeartButton product={product} at={at} className="-ml-2.5" />
+                  <CompareToggle product={product} />
+                </>
+              )}
               <ShareLink name={product.name} path={productAddress(product.slug)} />
             </div>
             {isOurs && (
@@ -251,6 +257,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
       <ReviewsHtml html={reviews} />
       <Beside id="set" title="Hoort bij deze set" cards={product.set} at={at} />
       <Beside id="past-erbij" title="Past erbij" cards={product.related} at={at} />
+      {product.status === 'published' && <RecentlyViewed productId={product.id} />}
     </div>
   )
 }

@@ -174,3 +174,28 @@ journey(
     await expect(page.getByRole('heading', { name: 'Mijn account' })).toBeVisible()
   },
 )
+
+journey(
+  'what a guest saw stands below the next piece, and goes along into the account',
+  async ({ page }) => {
+    const seen = page.getByRole('region', { name: 'Onlangs bekeken' })
+    const dialog = page.getByRole('dialog')
+    const enter = () => page.getByRole('banner').getByRole('link', { name: 'Inloggen' }).click()
+    await page.goto('/product/kruisketting-tess/')
+    await page.goto('/product/bedelarmband-fleur/')
+    await expect(seen.getByRole('heading', { name: 'Kruisketting Tess' })).toBeVisible()
+    await expectAccessible(page)
+
+    await enter()
+    await dialog.getByRole('button', { name: 'Account maken' }).click()
+    await dialog.getByLabel('Naam').fill('Evi')
+    await dialog.getByLabel('E-mailadres').fill('evi@voorbeeld.example')
+    await dialog.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Account maken' }).click()
+    await dialog.getByRole('button', { name: 'Nu verder' }).click()
+    const own = page.getByRole('banner').getByRole('link', { name: 'Evi' })
+    await expect(own).toBeVisible()
+    await expect(seen.getByRole('heading', { name: 'Kruisketting Tess' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('schakel_viewed'))).toBeNull()
+  },
+)

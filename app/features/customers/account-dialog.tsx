@@ -5,6 +5,7 @@ import {
   openAccountPopup,
   useAccount,
 } from '#app/features/accounts/account-store.ts'
+import { takeViewedAlong } from '#app/features/viewed/viewed-store.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -64,6 +65,7 @@ export function AccountDialog() {
 
 function LoginStep() {
   const { form, send, isDone, ...fields } = useAccountForm(LOGIN_ACTION, (answer) => {
+    void takeViewedAlong()
     setTimeout(() => goOn(answer.redirecturl), LOGIN_DELAY_MS)
   })
   return (
@@ -90,6 +92,7 @@ function RegisterStep({
   const { form, send, isDone, ...fields } = useAccountForm(
     REGISTER_ACTION,
     ({ message }, typed) => {
+      void takeViewedAlong()
       const name = typed.display_name?.trim()
       onDone({ title: name ? `Welkom, ${name}` : 'Welkom', message })
     },

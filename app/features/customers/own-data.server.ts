@@ -5,6 +5,7 @@ import { readCart } from '#app/features/cart/cart.server.ts'
 import { readCompared } from '#app/features/compare/compare.server.ts'
 import { orderLines, orders } from '#app/features/orders/orders-tables.server.ts'
 import { listOwnReviews } from '#app/features/reviews/own-reviews.server.ts'
+import { listViewed } from '#app/features/viewed/viewed.server.ts'
 import { listVotes } from '#app/features/votes/votes.server.ts'
 import { readWishMails } from '#app/features/wish-mails/wish-mails.server.ts'
 import { listWishes } from '#app/features/wishlist/wishlist.server.ts'
@@ -50,6 +51,7 @@ export async function readOwnData(shop: Shop, customer: Customer) {
     wishlist: await listWishes(shop, customer.id),
     votes: await listVotes(shop, customer.id),
     wishlistMails: await readWishMails(shop, customer.id),
+    viewed: (await listViewed(shop, customer.id)).map(({ name, viewedAt }) => ({ name, viewedAt })),
     reviews: await listOwnReviews(shop, customer),
     compared: Object.values(await readCompared(shop, customer.id))
       .flat()

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ACCOUNT_LINKS } from '#app/features/customers/account-links.ts'
 import { customersOnly, requireCustomer } from '#app/features/customers/require-customer.server.ts'
+import { takeViewedAlong } from '#app/features/viewed/viewed-store.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/account-layout.ts'
@@ -15,6 +17,8 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The frame of one's account: who one is here, the pages, and the way out. */
 export default function AccountLayout({ loaderData: { name, email } }: Route.ComponentProps) {
   const { pathname } = useLocation()
+  // Who came in by the page instead of the dialog.
+  useEffect(() => void takeViewedAlong(), [])
   return (
     <div className="wrap py-8 lg:py-14">
       <div className="flex flex-wrap items-end justify-between gap-4">

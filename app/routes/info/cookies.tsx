@@ -49,7 +49,9 @@ export default function Cookies() {
         </dl>
         <p>
           In de opslag van je browser staat daarnaast een dag lang een kopie van je winkelwagen,
-          zodat de teller er meteen staat.
+          zodat de teller er meteen staat, en staan de sieraden die je het laatst bekeek, tot dertig
+          dagen na het laatste. Dat rijtje blijft op je apparaat en wis je onder een sieraad; met
+          een account gaat het mee.
         </p>
       </InfoSection>
       <InfoSection title="Wat er niet is">

@@ -42,6 +42,11 @@ export default function Privacy() {
             het af te handelen en te kunnen aantonen.
           </li>
           <li>
+            <strong>Account:</strong> je naam en e-mailadres, de adressen die je bewaart, je
+            verlanglijst en vergelijking en de laatste sieraden die je bekeek, tot je het account
+            verwijdert.
+          </li>
+          <li>
             <strong>Reviews:</strong> wat je schrijft, je foto’s en de naam die je erbij zet, tot je
             hem verwijdert. Hoort er een bestelling bij, dan onthouden we welke. Verwijder je je
             account, dan blijft wat op de site stond staan, zonder je naam.

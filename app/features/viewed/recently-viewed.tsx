@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { usePart } from '#app/ui/load-part.ts'
+
+const loadRow = async () => (await import('./viewed-row.tsx')).ViewedRow
+
+/** What the visitor saw before this piece; its code comes when the page is there. */
+export function RecentlyViewed({ productId }: { productId: number }) {
+  const { part: Row, ask } = usePart(loadRow)
+  useEffect(() => {
+    void ask()
+  }, [ask])
+  return Row && <Row productId={productId} />
+}
