@@ -11,7 +11,10 @@ const written = {
 export const users = pgTable('users', {
   id: text().primaryKey(),
   name: text().notNull(),
+  /** made up while `pendingEmail` stands */
   email: text().notNull().unique(),
+  /** what somebody typed and did not confirm yet; others may have typed it too */
+  pendingEmail: text('pending_email'),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text(),
   role: text().$type<'customer' | Role>().notNull().default('customer'),

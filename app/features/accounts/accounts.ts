@@ -19,6 +19,7 @@ export interface Customer {
   id: string
   /** empty when they did not say */
   name: string
+  /** as they typed it; theirs and nobody else's only when it is verified */
   email: string
   /** they followed a link that was mailed to this address */
   isEmailVerified: boolean

@@ -38,6 +38,7 @@ export function openAuth(shop: Shop) {
     }),
     user: {
       additionalFields: {
+        pendingEmail: { type: 'string', required: false, input: false },
         role: {
           type: ['customer', ...ROLES],
           required: true,

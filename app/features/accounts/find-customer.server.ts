@@ -46,8 +46,21 @@ export async function renewSession(
   }
 }
 
-type User = Awaited<ReturnType<ReturnType<typeof auth.open>['api']['getSession']>>
+interface User {
+  id: string
+  name: string
+  email: string
+  pendingEmail?: string | null | undefined
+  emailVerified: boolean
+  role: string
+}
 
-function toCustomer({ id, name, email, emailVerified, role }: NonNullable<User>['user']): Customer {
-  return { id, name, email, isEmailVerified: emailVerified, isStaff: isRole(role) }
+function toCustomer({ id, name, email, pendingEmail, ...user }: User): Customer {
+  return {
+    id,
+    name,
+    email: pendingEmail ?? email,
+    isEmailVerified: user.emailVerified,
+    isStaff: isRole(user.role),
+  }
 }

@@ -1,23 +1,17 @@
 import { isAPIError } from 'better-auth/api'
 import { verifyPassword } from 'better-auth/crypto'
-import { and, desc, eq, gt, like, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { Customer } from '#app/features/accounts/accounts.ts'
 import { loginAccounts, sessions, users } from '#app/features/accounts/accounts-tables.server.ts'
 import { auth } from '#app/features/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/accounts/auth-headers.server.ts'
 import { signInLimits } from '#app/features/accounts/sign-in-limits.server.ts'
-import { carts } from '#app/features/cart/cart-tables.server.ts'
-import { forgetCompared } from '#app/features/compare/compare.server.ts'
-import { discardPhotos } from '#app/features/media/discard-photos.server.ts'
-import { forgetReviewer } from '#app/features/reviews/own-reviews.server.ts'
-import { tellRating } from '#app/features/reviews/tell-rating.server.ts'
-import { forgetVotes } from '#app/features/votes/votes.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Visitor } from '#app/platform/shop-context.ts'
 import { ACCOUNT_MAILS } from './account-mails.ts'
 import type { ChangeResult, DeleteResult } from './customers.ts'
 import { accountRequests } from './customers-tables.server.ts'
+import { forgetCustomer } from './forget-customer.server.ts'
 
 const SESSIONS_SHOWN = 20
 
@@ -104,10 +98,7 @@ export async function endOtherSessions(shop: Shop, visitor: Visitor, customerId:
     .where(and(eq(sessions.userId, customerId), ne(sessions.id, here.id)))
 }
 
-/**
- * The person goes, with everything that only they needed. Orders stay: the tax office asks for them for seven years. They
- * belong to nobody's account from then on. Reviews that all could read stay without a name.
- */
+/** The person goes, when it is they who ask. */
 export async function deleteAccount(
   shop: Shop,
   visitor: Visitor,
@@ -117,20 +108,7 @@ export async function deleteAccount(
   if (customer.isStaff) return { ok: false, error: 'works-here' }
   const checked = await checkPassword(shop, visitor, customer, password)
   if (!checked.ok) return checked
-  const left = await shop.db.transaction(async (tx) => {
-    await tx.delete(carts).where(eq(carts.id, customer.id))
-    await tx.delete(accountRequests).where(eq(accountRequests.email, customer.email))
-    await tx
-      .delete(mails)
-      .where(and(eq(mails.toAddress, customer.email), like(mails.kind, 'account-%')))
-    await forgetCompared(tx, customer.id)
-    await forgetVotes(tx, customer.id)
-    const reviewed = await forgetReviewer(tx, customer)
-    await tx.delete(users).where(eq(users.id, customer.id))
-    return reviewed
-  })
-  await discardPhotos(shop, left.mediaIds)
-  for (const productId of left.productIds) await tellRating(shop, productId)
+  await forgetCustomer(shop, customer)
   return { ok: true }
 }
 

@@ -7,6 +7,9 @@ export const CONFIRM_LINK_DAYS = 7
 export const REGISTER_LIMITS = { windowSeconds: 3_600, perAddress: 20 } as const
 export const RESET_LIMITS = { windowSeconds: 3_600, perAccount: 3, perAddress: 20 } as const
 
+/** What stands in the place of an address that was not confirmed yet; no mail goes there. */
+export const placeholderOf = (userId: string) => `${userId}@onbevestigd.invalid`
+
 /** Milliseconds between a success and the page coming anew [T16]. */
 export const LOGIN_DELAY_MS = 200
 export const REGISTER_DELAY_MS = 4_000
@@ -25,9 +28,7 @@ export type LoginResult =
   | { ok: false; error: 'unknown-combination' }
   | TooManyTries
 
-export type RegisterResult =
-  /** no cookies: the address had an account, with another password; whoever reads its mail is told */
-  { ok: true; cookies: string[] } | TooManyTries
+export type RegisterResult = { ok: true; cookies: string[] } | TooManyTries
 
 export type AskResetResult = { ok: true } | TooManyTries
 

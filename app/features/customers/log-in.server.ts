@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import { signInLimits } from '#app/features/accounts/sign-in-limits.server.ts'
 import { tryPassword } from '#app/features/accounts/try-password.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Visitor } from '#app/platform/shop-context.ts'
-import type { LoginResult } from './customers.ts'
+import { type LoginResult, placeholderOf } from './customers.ts'
 import { enterShop } from './enter-shop.server.ts'
 
 interface Credentials {
@@ -22,10 +22,28 @@ export async function logIn(
   const limits = shop.use(signInLimits)
   const counted = await limits.countTry(visitor.ip, email)
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
-  const entered = await enterWithPassword(shop, visitor, { email, password, remember })
+  const entered =
+    (await enterWithPassword(shop, visitor, { email, password, remember })) ??
+    // Done for every address, so that the time tells nobody which are known.
+    (await enterWithPassword(shop, visitor, {
+      email: await findPlaceholder(shop, email),
+      password,
+      remember,
+    }))
   if (!entered) return { ok: false, error: 'unknown-combination' }
   await limits.forgive(visitor.ip, email)
   return { ok: true, ...entered }
+}
+
+/** What stands for the address of the last account that was made with it and never confirmed; nobody's without one. */
+async function findPlaceholder(shop: Shop, email: string): Promise<string> {
+  const [user] = await shop.db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.pendingEmail, email))
+    .orderBy(desc(users.createdAt))
+    .limit(1)
+  return user?.email ?? placeholderOf('niemand')
 }
 
 /** The same without counting, for what counts by itself. */

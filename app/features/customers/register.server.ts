@@ -6,13 +6,14 @@ import type { Shop } from '#app/platform/shop.ts'
 import type { Visitor } from '#app/platform/shop-context.ts'
 import { ACCOUNT_MAILS } from './account-mails.ts'
 import { customerLimits } from './customer-limits.server.ts'
-import type { RegisterResult } from './customers.ts'
+import { placeholderOf, type RegisterResult } from './customers.ts'
 import { accountRequests } from './customers-tables.server.ts'
 import { enterWithPassword, logIn } from './log-in.server.ts'
 
 /**
- * Makes an account and comes in with it. For an address that has one already the same happens in the same time, but that
- * nobody comes in without its password: its owner is told by mail.
+ * Makes an account and comes in with it, whether somebody has one with this address already or not: the address becomes
+ * the account's when its mail is followed, and who has it already is told by mail instead. Who types the password of an
+ * account that there is, comes in there. See docs/decisions/0230-registering-tells-nothing.md.
  */
 export async function register(
   shop: Shop,
@@ -22,37 +23,35 @@ export async function register(
   const counted = await shop.use(customerLimits).register.count(network(visitor.ip))
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
   const { name, email, password } = person
+  // Counted as at the door, and done for every address: who guesses gets no more tries here, and no sign.
+  const known = await logIn(shop, visitor, { email, password, remember: true })
+  if (known.ok) return { ok: true, cookies: known.cookies }
   const hash = await hashPassword(password)
   const now = shop.clock.now()
+  const id = randomUUID()
+  const placeholder = placeholderOf(id)
   const written = { createdAt: now, updatedAt: now }
-  const isNew = await shop.db.transaction(async (tx) => {
-    const [user] = await tx
+  await shop.db.transaction(async (tx) => {
+    await tx
       .insert(users)
-      .values({ id: randomUUID(), name, email, role: 'customer', ...written })
-      .onConflictDoNothing({ target: users.email })
-      .returning({ id: users.id })
-    if (user) {
-      await tx.insert(loginAccounts).values({
-        id: randomUUID(),
-        userId: user.id,
-        accountId: user.id,
-        providerId: 'credential',
-        password: hash,
-        ...written,
-      })
-    }
+      .values({ id, name, email: placeholder, pendingEmail: email, role: 'customer', ...written })
+    await tx.insert(loginAccounts).values({
+      id: randomUUID(),
+      userId: id,
+      accountId: id,
+      providerId: 'credential',
+      password: hash,
+      ...written,
+    })
     await tx
       .insert(accountRequests)
-      .values({ kind: 'registered', email, userId: user?.id ?? null, createdAt: now })
-    return user !== undefined
+      .values({ kind: 'registered', email, userId: id, createdAt: now })
   })
   await shop.jobs.send(ACCOUNT_MAILS)
-  const credentials = { email, password, remember: true }
-  if (isNew) {
-    const entered = await enterWithPassword(shop, visitor, credentials)
-    return { ok: true, cookies: entered?.cookies ?? [] }
-  }
-  // Whoever guesses at somebody's password here is counted as at the door.
-  const entered = await logIn(shop, visitor, credentials)
-  return { ok: true, cookies: entered.ok ? entered.cookies : [] }
+  const entered = await enterWithPassword(shop, visitor, {
+    email: placeholder,
+    password,
+    remember: true,
+  })
+  return { ok: true, cookies: entered?.cookies ?? [] }
 }

@@ -6,10 +6,10 @@ import type { Shop } from '#app/platform/shop.ts'
 import type { Visitor } from '#app/platform/shop-context.ts'
 import { findLink, useLink } from './account-links.server.ts'
 import { ACCOUNT_MAILS } from './account-mails.ts'
-import { claimOrders } from './confirm-address.server.ts'
 import { customerLimits } from './customer-limits.server.ts'
 import type { AskResetResult, NewPasswordResult } from './customers.ts'
 import { accountLinks, accountRequests } from './customers-tables.server.ts'
+import { takeAddress } from './take-address.server.ts'
 
 /** Asks for a link by mail. Nothing is looked up here: known and unknown addresses get one answer in the same time. */
 export async function askReset(
@@ -47,15 +47,15 @@ export async function setNewPassword(
     const link = await useLink(tx, 'reset', token, now)
     if (!link) return { ok: false, error: 'link-not-valid' }
     const { userId, email } = link
+    const [user] = await tx.select().from(users).where(eq(users.id, userId))
+    const isTheirs = user?.email === email || user?.pendingEmail === email
+    if (isTheirs && !(await takeAddress(tx, { userId, email, now }))) {
+      return { ok: false, error: 'link-not-valid' }
+    }
     await tx
       .update(loginAccounts)
       .set({ password: hash, updatedAt: now })
       .where(and(eq(loginAccounts.userId, userId), eq(loginAccounts.providerId, 'credential')))
-    await tx
-      .update(users)
-      .set({ emailVerified: true, updatedAt: now })
-      .where(and(eq(users.id, userId), eq(users.email, email)))
-    await claimOrders(tx, userId, email)
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     // An older mail must not undo it.
     await tx.delete(accountLinks).where(eq(accountLinks.userId, userId))

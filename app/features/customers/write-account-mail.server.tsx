@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -18,11 +18,8 @@ const DAY = 24 * 60 * MINUTE
 
 /** Queues what a request asks for, in the transaction that ends it. Nothing when nobody has the address. */
 export async function writeAccountMail(shop: Shop, tx: Db, request: Request): Promise<void> {
-  const { email, kind, userId } = request
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(userId === null ? eq(users.email, email) : eq(users.id, userId))
+  const { email, kind } = request
+  const user = await findUser(tx, request)
   // Nobody has this address, and nobody is told.
   if (!user) return
   const settings = await readSettings(shop)
@@ -33,7 +30,8 @@ export async function writeAccountMail(shop: Shop, tx: Db, request: Request): Pr
     return `${shop.siteUrl}${path}?token=${token}`
   }
   const { name } = settings
-  const isTaken = kind === 'change-email' && (await hasAccount(tx, email))
+  // Another account has the address already, and its owner is told instead.
+  const owner = kind === 'reset' ? undefined : await findOwner(tx, email, user.id)
   const words =
     kind === 'reset'
       ? resetWords(
@@ -41,8 +39,8 @@ export async function writeAccountMail(shop: Shop, tx: Db, request: Request): Pr
           user.name,
           await link('reset', '/nieuw-wachtwoord/', RESET_LINK_MINUTES * MINUTE),
         )
-      : userId === null || isTaken
-        ? knownWords(name, isTaken ? '' : user.name, `${shop.siteUrl}/inloggen/`)
+      : owner
+        ? knownWords(name, owner.name, `${shop.siteUrl}/inloggen/`)
         : confirmWords(
             name,
             user.name,
@@ -60,8 +58,26 @@ export async function writeAccountMail(shop: Shop, tx: Db, request: Request): Pr
   )
 }
 
-/** Another account has it already, and its owner is told instead. */
-async function hasAccount(tx: Db, email: string): Promise<boolean> {
-  const known = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-  return known.length > 0
+/** Whom a request is about: who asked it, or has the address, or was the last to type it and never confirmed it. */
+async function findUser(tx: Db, { email, userId }: Request) {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(userId === null ? eq(users.email, email) : eq(users.id, userId))
+  if (user || userId !== null) return user
+  const [unconfirmed] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.pendingEmail, email))
+    .orderBy(desc(users.createdAt))
+    .limit(1)
+  return unconfirmed
+}
+
+async function findOwner(tx: Db, email: string, exceptId: string) {
+  const [owner] = await tx
+    .select({ name: users.name })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.id, exceptId)))
+  return owner
 }
