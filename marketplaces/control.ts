@@ -49,7 +49,7 @@ export function openControl(
   }
 }
 
-type Control = ReturnType<typeof openControl>
+export type Control = ReturnType<typeof openControl>
 
 /** For whoever meets it in another process: POST /control/<name> with the arguments as a JSON array. */
 export function registerControl(app: FastifyInstance, control: Control) {

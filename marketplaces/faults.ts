@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Whose calls a fault is for. down of a marketplace is for its tokens and pages too. */
-const TARGETS = ['amazon', 'amazon-token', 'bol', 'bol-token', 'feeds'] as const
+/** Whose calls a fault is for. A marketplace that is down for good is so with its tokens, pages and photographs. */
+export const TARGETS = ['amazon', 'amazon-token', 'bol', 'bol-token', 'feeds'] as const
 export type Target = (typeof TARGETS)[number]
 
 /**
@@ -10,7 +10,7 @@ export type Target = (typeof TARGETS)[number]
  * was asked for is missing; slow: the answer, but late; silent: nothing ever; cut-off: half of the answer, and then the
  * line is lost; nonsense: 200 with what nobody can read; down: nobody is there; pass: its answer.
  */
-const FAULTS = [
+export const FAULTS = [
   'throttled',
   'expired',
   'partial',
@@ -27,6 +27,12 @@ export type Fault = (typeof FAULTS)[number]
 
 const NONSENSE = '{"itemsResult": {"items": [<html>'
 
+/** Who mistypes one over HTTP is told so. */
+function check(target: Target, faults: Fault[]) {
+  if (TARGETS.includes(target) && faults.every((fault) => FAULTS.includes(fault))) return
+  throw Object.assign(new Error(`${target}: ${faults} is not known`), { statusCode: 400 })
+}
+
 export function openFaults() {
   const next = new Map<Target, Fault[]>()
   const lasting = new Map<Target, Fault>()
@@ -34,9 +40,13 @@ export function openFaults() {
 
   return {
     /** One for each call to come. */
-    failNext: (target: Target, faults: Fault[]) => void next.set(target, [...faults]),
+    failNext(target: Target, faults: Fault[]) {
+      check(target, faults)
+      next.set(target, [...faults])
+    },
     /** Until it is said otherwise; null: none any more. */
     setFault(target: Target, fault: Fault | null) {
+      check(target, fault ? [fault] : [])
       if (fault) lasting.set(target, fault)
       else lasting.delete(target)
     },
@@ -45,15 +55,13 @@ export function openFaults() {
     },
     slowMs: () => slowMs,
     /** What lasts at the moment. */
-    lasting: () => Object.fromEntries(lasting),
+    lasting: (): Partial<Record<Target, Fault>> => Object.fromEntries(lasting),
     waiting: (target: Target) => next.get(target) ?? [],
     clear() {
       next.clear()
       lasting.clear()
     },
     take(target: Target): Fault | undefined {
-      const [marketplace] = target.split('-') as [Target]
-      if (lasting.get(marketplace) === 'down') return 'down'
       const fault = next.get(target)?.shift() ?? lasting.get(target)
       return fault === 'pass' ? undefined : fault
     },
@@ -66,6 +74,28 @@ declare module 'fastify' {
   interface FastifyRequest {
     fault: Fault | undefined
   }
+}
+
+function hangUp(request: FastifyRequest, reply: FastifyReply) {
+  reply.hijack()
+  request.raw.socket.destroy()
+  return reply
+}
+
+/** Whose a host is; undefined: nobody's. */
+function ownerOf(host: string): Target | undefined {
+  if (/amazon|amzn/.test(host)) return 'amazon'
+  if (/bol\.com$/.test(host)) return 'bol'
+  return /^[\w-]+(\.[\w-]+)+$/.test(host) ? 'feeds' : undefined
+}
+
+/** Nobody is there for anything of a marketplace that is down. */
+export function giveOutages(app: FastifyInstance, faults: Faults) {
+  app.addHook('onRequest', async (request, reply) => {
+    const [, host = ''] = request.url.split('/')
+    const owner = ownerOf(host)
+    if (owner && faults.lasting()[owner] === 'down') return hangUp(request, reply)
+  })
 }
 
 interface FaultyAnswers {
@@ -83,11 +113,8 @@ export function giveFaults(app: FastifyInstance, { faults, target, refuse }: Fau
     const fault = faults.take(target(request))
     request.fault = fault
     if (fault === 'slow') await pause(faults.slowMs(), undefined, { ref: false })
-    if (fault === 'silent' || fault === 'down') {
-      reply.hijack()
-      if (fault === 'down') request.raw.socket.destroy()
-      return reply
-    }
+    if (fault === 'silent') return reply.hijack()
+    if (fault === 'down') return hangUp(request, reply)
     if (fault === 'nonsense') return reply.type('application/json').send(NONSENSE)
     return fault && refuse(fault, reply)
   })

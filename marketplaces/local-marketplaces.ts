@@ -9,6 +9,8 @@ import { BOL_KEYS, openBolTokens, registerBolTokens } from './bol/bol-tokens.ts'
 import type { AmazonCountry } from './catalogue/shops.ts'
 import { openClock } from './clock.ts'
 import { openControl, registerControl } from './control.ts'
+import { registerFaultPages } from './fault-pages.ts'
+import { giveOutages } from './faults.ts'
 import { registerPhotos } from './photo-pages.ts'
 import type { Quota } from './throttle.ts'
 import { openWorld } from './world.ts'
@@ -49,6 +51,7 @@ export async function openMarketplaces(options: MarketplacesOptions = {}) {
     },
   })
   const app = Fastify({ forceCloseConnections: true })
+  giveOutages(app, world.faults)
   await app.register(formbody)
   await app.register((api) => registerAmazonTokens(api, { world, tokens }))
   await app.register((api) => registerAmazonApi(api, { world, tokens, tags }), {
@@ -63,30 +66,36 @@ export async function openMarketplaces(options: MarketplacesOptions = {}) {
     registerBolPages(pages, world)
     registerPhotos(pages)
   })
-  await app.register(async (pages) => registerControl(pages, control))
+  await app.register(async (pages) => {
+    registerControl(pages, control)
+    registerFaultPages(pages, world, control, () => environmentFor(world.base()))
+  })
   world.listens(await app.listen({ port, host }))
-  const base = world.base()
 
   return {
-    url: base,
-    /** what the shop is told by its environment to find all this */
-    environment: {
-      AMAZON_CREDENTIAL_ID: AMAZON_KEYS.id,
-      AMAZON_CREDENTIAL_SECRET: AMAZON_KEYS.secret,
-      AMAZON_CREDENTIAL_VERSION: '3.2',
-      AMAZON_TAGS:
-        'nl=voorbeeld-21,de=voorbeeldde-21,fr=voorbeeldfr-21,be=voorbeeldbe-21,uk=voorbeelduk-21',
-      AMAZON_API_URL: `${base}/creatorsapi.amazon`,
-      AMAZON_TOKEN_URL: `${base}/api.amazon.co.uk/auth/o2/token`,
-      BOL_CLIENT_ID: BOL_KEYS.id,
-      BOL_CLIENT_SECRET: BOL_KEYS.secret,
-      BOL_SITE_ID: '1000001',
-      BOL_API_URL: `${base}${BOL_CATALOG_PATH}`,
-      BOL_TOKEN_URL: `${base}/login.bol.com/token`,
-    },
+    url: world.base(),
+    environment: environmentFor(world.base()),
     catalogue: world.catalogue,
     ...control,
     close: () => app.close(),
+  }
+}
+
+/** What a shop is told by its environment to find all this. */
+function environmentFor(base: string) {
+  return {
+    AMAZON_CREDENTIAL_ID: AMAZON_KEYS.id,
+    AMAZON_CREDENTIAL_SECRET: AMAZON_KEYS.secret,
+    AMAZON_CREDENTIAL_VERSION: '3.2',
+    AMAZON_TAGS:
+      'nl=voorbeeld-21,de=voorbeeldde-21,fr=voorbeeldfr-21,be=voorbeeldbe-21,uk=voorbeelduk-21',
+    AMAZON_API_URL: `${base}/creatorsapi.amazon`,
+    AMAZON_TOKEN_URL: `${base}/api.amazon.co.uk/auth/o2/token`,
+    BOL_CLIENT_ID: BOL_KEYS.id,
+    BOL_CLIENT_SECRET: BOL_KEYS.secret,
+    BOL_SITE_ID: '1000001',
+    BOL_API_URL: `${base}${BOL_CATALOG_PATH}`,
+    BOL_TOKEN_URL: `${base}/login.bol.com/token`,
   }
 }
 

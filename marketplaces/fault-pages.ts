@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify'
+import type { Control } from './control.ts'
+import { FAULTS, type Fault, TARGETS, type Target } from './faults.ts'
+import { escapeHtml, page, table } from './html.ts'
+import type { World } from './world.ts'
+
+const TARGET_NAMES: Record<Target, string> = {
+  amazon: 'Amazon',
+  'amazon-token': 'Amazon, sleutels',
+  bol: 'bol',
+  'bol-token': 'bol, sleutels',
+  feeds: 'productfeeds',
+}
+
+const FAULT_NAMES: Record<Fault, string> = {
+  throttled: 'te veel vragen (429)',
+  expired: 'sleutel verlopen (401)',
+  partial: 'de helft ontbreekt',
+  'not-eligible': 'account mag niet meer (403)',
+  error: 'storing (500)',
+  slow: 'traag antwoord',
+  silent: 'nooit een antwoord',
+  'cut-off': 'antwoord breekt halverwege af',
+  nonsense: 'onleesbaar antwoord',
+  down: 'niemand thuis',
+  pass: 'gewoon antwoord',
+}
+
+const options = (names: Record<string, string>) =>
+  Object.entries(names)
+    .map(([value, name]) => `<option value="${value}">${escapeHtml(name)}</option>`)
+    .join('')
+
+type Form = Record<string, string | undefined>
+
+/** How many calls a fault may be said of at once. */
+const MOST = 100
+
+/** What a form of the page asks for. */
+function obey(form: Form, control: Control) {
+  const target = TARGETS.find((each) => each === form.target)
+  const fault = FAULTS.find((each) => each === form.fault)
+  if (form.act === 'clear') control.clearFaults()
+  else if (form.act === 'shuffled') control.setShuffled(form.value === '1')
+  else if (form.act === 'ratings') control.setRatings(form.value === '1')
+  else if (form.act === 'moves') control.setPriceMoves(form.value === '1' ? 'hourly' : 'still')
+  else if (form.act === 'hour') control.advanceClock(60 * 60 * 1000)
+  else if (target && fault && form.act === 'next') {
+    const times = Math.min(MOST, Math.max(1, Number(form.times) || 1))
+    control.failNext(target, Array<Fault>(times).fill(fault))
+  } else if (target && fault) control.setFault(target, fault === 'pass' ? null : fault)
+}
+
+function button(label: string, act: string, value = '') {
+  return `<form method="post"><input type="hidden" name="value" value="${value}"><button name="act" value="${act}">${label}</button></form>`
+}
+
+function faultsPage({ faults, manners, counts, now }: World): string {
+  const lasting = Object.entries(faults.lasting()) as [Target, Fault][]
+  const waiting = TARGETS.filter((target) => faults.waiting(target).length > 0)
+  const state = table([
+    ['klok', now().toISOString()],
+    ...lasting.map(([target, fault]): [string, string] => [
+      `${TARGET_NAMES[target]}, tot nader order`,
+      FAULT_NAMES[fault],
+    ]),
+    ...waiting.map((target): [string, string] => [
+      `${TARGET_NAMES[target]}, de volgende vragen`,
+      faults
+        .waiting(target)
+        .map((fault) => FAULT_NAMES[fault])
+        .join(', '),
+    ]),
+    ['volgorde van stukken', manners.isShuffled ? 'door elkaar' : 'zoals gevraagd'],
+    ['beoordelingen', manners.hasRatings ? 'te zien' : 'niet voor dit account'],
+  ])
+  const asked = Object.entries(counts.counts()).map(([name, count]): [string, string] => [
+    name,
+    String(count),
+  ])
+  return page(
+    'Storingen',
+    `${state}
+<h2>Iets laten misgaan</h2>
+<form method="post">
+<p><label>Bij <select name="target">${options(TARGET_NAMES)}</select></label>
+<label>gebeurt <select name="fault">${options(FAULT_NAMES)}</select></label></p>
+<p><label>de volgende <input type="number" name="times" value="3" min="1" max="${MOST}"> vragen</label>
+<button name="act" value="next">Alleen die</button>
+<button name="act" value="lasting">Tot nader order</button></p>
+</form>
+${button('Alle storingen weg', 'clear')}
+<h2>Gewoontes</h2>
+${button(manners.isShuffled ? 'Stukken in volgorde' : 'Stukken door elkaar', 'shuffled', manners.isShuffled ? '' : '1')}
+${button(manners.hasRatings ? 'Beoordelingen weglaten' : 'Beoordelingen tonen', 'ratings', manners.hasRatings ? '' : '1')}
+${button('Prijzen elk uur laten bewegen', 'moves', '1')}
+${button('Prijzen stilzetten', 'moves')}
+${button('Klok een uur vooruit', 'hour')}
+<h2>Wat er gevraagd is</h2>
+${asked.length ? table(asked) : '<p>Nog niets.</p>'}`,
+  )
+}
+
+/** For people: where everything is, and what to let go wrong. */
+export function registerFaultPages(
+  app: FastifyInstance,
+  world: World,
+  control: Control,
+  environment: () => Record<string, string>,
+) {
+  app.get('/faults', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(faultsPage(world)),
+  )
+  app.post<{ Body: Form | null }>('/faults', async (request, reply) => {
+    obey(request.body ?? {}, control)
+    return reply.redirect('/faults', 303)
+  })
+  app.get('/', async (_request, reply) => {
+    const pieces = world.catalogue.models.slice(0, 12).map((model) => {
+      const asin = model.parentAsin ?? model.items[0]?.asin
+      return `<li><a href="/www.amazon.de/dp/${asin}">${escapeHtml(model.titles.nl)}</a></li>`
+    })
+    return reply.type('text/html; charset=utf-8').send(
+      page(
+        'Nagebootste marktplaatsen',
+        `<p><a href="/faults">Storingen en gewoontes</a></p>
+<h2>Zo kijkt een winkel hierheen</h2>
+${table(Object.entries(environment()))}
+<h2>Een paar stukken</h2>
+<ul>${pieces.join('')}</ul>`,
+      ),
+    )
+  })
+}
