@@ -106,7 +106,7 @@ export function registerFaultPages(
   app: FastifyInstance,
   world: World,
   control: Control,
-  environment: () => Record<string, string>,
+  addresses: () => { environment: Record<string, string>; feeds: Record<string, string> },
 ) {
   app.get('/faults', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(faultsPage(world)),
@@ -120,12 +120,18 @@ export function registerFaultPages(
       const asin = model.parentAsin ?? model.items[0]?.asin
       return `<li><a href="/www.amazon.de/dp/${asin}">${escapeHtml(model.titles.nl)}</a></li>`
     })
+    const { environment, feeds } = addresses()
     return reply.type('text/html; charset=utf-8').send(
       page(
         'Nagebootste marktplaatsen',
         `<p><a href="/faults">Storingen en gewoontes</a></p>
 <h2>Zo kijkt een winkel hierheen</h2>
-${table(Object.entries(environment()))}
+${table(Object.entries(environment))}
+<h2>Productfeeds</h2>
+<p>Met <code>products</code> zo lang als je wilt, met <code>changed</code> zoveel procent met een andere prijs.</p>
+<ul>${Object.entries(feeds)
+          .map(([name, url]) => `<li><a href="${escapeHtml(url)}">${name}</a></li>`)
+          .join('')}</ul>
 <h2>Een paar stukken</h2>
 <ul>${pieces.join('')}</ul>`,
       ),

@@ -11,6 +11,8 @@ import { openClock } from './clock.ts'
 import { openControl, registerControl } from './control.ts'
 import { registerFaultPages } from './fault-pages.ts'
 import { giveOutages } from './faults.ts'
+import { feedAddresses, registerFeeds } from './feeds/feed-pages.ts'
+import { registerMerchantPages } from './feeds/merchant-pages.ts'
 import { registerPhotos } from './photo-pages.ts'
 import type { Quota } from './throttle.ts'
 import { openWorld } from './world.ts'
@@ -31,7 +33,7 @@ export interface MarketplacesOptions extends Partial<Quota> {
 }
 
 /**
- * Amazon and bol on this machine, with a jewellery catalogue of their own: their APIs, shop pages and photographs over
+ * Amazon, bol and the feeds of a merchant on this machine, with a jewellery catalogue of their own: their APIs, shop pages and photographs over
  * HTTP, and faults to switch on.
  */
 export async function openMarketplaces(options: MarketplacesOptions = {}) {
@@ -61,20 +63,26 @@ export async function openMarketplaces(options: MarketplacesOptions = {}) {
   await app.register((api) => registerBolApi(api, { world, tokens: bolTokens }), {
     prefix: BOL_CATALOG_PATH,
   })
+  await app.register((files) => registerFeeds(files, world))
   await app.register(async (pages) => {
     registerAmazonPages(pages, world)
     registerBolPages(pages, world)
+    registerMerchantPages(pages, world)
     registerPhotos(pages)
   })
   await app.register(async (pages) => {
     registerControl(pages, control)
-    registerFaultPages(pages, world, control, () => environmentFor(world.base()))
+    registerFaultPages(pages, world, control, () => ({
+      environment: environmentFor(world.base()),
+      feeds: feedAddresses(world.base()),
+    }))
   })
   world.listens(await app.listen({ port, host }))
 
   return {
     url: world.base(),
     environment: environmentFor(world.base()),
+    feeds: feedAddresses(world.base()),
     catalogue: world.catalogue,
     ...control,
     close: () => app.close(),

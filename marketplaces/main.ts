@@ -9,3 +9,5 @@ console.log(`De nagebootste winkels staan op ${marketplaces.url}. Zo kijkt Schak
 for (const [name, value] of Object.entries(marketplaces.environment)) {
   console.log(`${name}='${value}'`)
 }
+console.log('\nProductfeeds, met ?products=100000 zo lang als je wilt:\n')
+for (const [name, url] of Object.entries(marketplaces.feeds)) console.log(`${name}  ${url}`)
