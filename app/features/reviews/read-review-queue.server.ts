@@ -1,7 +1,8 @@
-import { asc, count, desc, eq, gt, or } from 'drizzle-orm'
+import { asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { readTallies } from '#app/platform/read-tallies.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readCriteria } from './manage-criteria.server.ts'
 import { DESK_REVIEWS_PER_PAGE, type ReviewQuestion, type ReviewTab } from './review-list.ts'
@@ -9,30 +10,30 @@ import { REPORT_REASONS, REVIEW_STATES } from './reviews.ts'
 import { reviewReports, reviews } from './reviews-tables.server.ts'
 
 const isReported = gt(reviews.openReports, 0)
-const waits = or(eq(reviews.state, 'waiting'), isReported)
 const REPORTS_SHOWN = 50
+
+/** How many reviews there are in each state, were reported, or ask for the owner's eye; kept by the database. */
+const countReviews = (shop: Shop) => readTallies(shop.db, 'review_tallies')
 
 /** A page of reviews: what waits the longest first, what was settled the latest first. A page too high shows the last. */
 export async function readReviewQueue(shop: Shop, { tab, page }: ReviewQuestion) {
-  const [states, reported] = await Promise.all([
-    shop.db.select({ state: reviews.state, n: count() }).from(reviews).groupBy(reviews.state),
-    shop.db.select({ n: count() }).from(reviews).where(isReported),
-  ])
-  const counts: Record<ReviewTab, number> = { waiting: 0, approved: 0, refused: 0, reported: 0 }
-  for (const { state, n } of states) counts[state] = n
-  counts.reported = reported[0]?.n ?? 0
+  const tallies = await countReviews(shop)
+  const countOf = (each: ReviewTab) => tallies.get(each) ?? 0
+  const counts: Record<ReviewTab, number> = {
+    waiting: countOf('waiting'),
+    approved: countOf('approved'),
+    refused: countOf('refused'),
+    reported: countOf('reported'),
+  }
   const total = counts[tab]
   const shown = Math.min(page, Math.max(1, Math.ceil(total / DESK_REVIEWS_PER_PAGE)))
-  const state = REVIEW_STATES.find((each) => each === tab)
-  const way = tab === 'waiting' || tab === 'reported' ? asc : desc
-  const rows = await shop.db
+  const ids = await readQueuedIds(shop, tab, (shown - 1) * DESK_REVIEWS_PER_PAGE, total)
+  const found = await shop.db
     .select({ review: reviews, product: products.name })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
-    .where(state ? eq(reviews.state, state) : isReported)
-    .orderBy(way(reviews.writtenAt), way(reviews.id))
-    .limit(DESK_REVIEWS_PER_PAGE)
-    .offset((shown - 1) * DESK_REVIEWS_PER_PAGE)
+    .where(inArray(reviews.id, ids))
+  const rows = ids.flatMap((id) => found.find(({ review }) => review.id === id) ?? [])
   const now = shop.clock.now()
   return {
     rows: rows.map(({ review, product }) => ({
@@ -53,10 +54,34 @@ export async function readReviewQueue(shop: Shop, { tab, page }: ReviewQuestion)
   }
 }
 
+/** The numbers alone come from an index; what lies past the middle is counted from the far end, which is nearer. */
+async function readQueuedIds(
+  shop: Shop,
+  tab: ReviewTab,
+  offset: number,
+  total: number,
+): Promise<number[]> {
+  const many = Math.min(DESK_REVIEWS_PER_PAGE, total - offset)
+  if (many <= 0) return []
+  const state = REVIEW_STATES.find((each) => each === tab)
+  const fromEnd = total - offset - many
+  const isNearEnd = fromEnd < offset
+  const isOldestFirst = tab === 'waiting' || tab === 'reported'
+  const along = isOldestFirst === isNearEnd ? desc : asc
+  const rows = await shop.db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(state ? eq(reviews.state, state) : isReported)
+    .orderBy(along(reviews.writtenAt), along(reviews.id))
+    .limit(many)
+    .offset(isNearEnd ? fromEnd : offset)
+  const ids = rows.map(({ id }) => id)
+  return isNearEnd ? ids.reverse() : ids
+}
+
 /** How many ask for the owner's eye: new ones and those that somebody reported. */
 export async function countWaitingReviews(shop: Shop): Promise<number> {
-  const [row] = await shop.db.select({ n: count() }).from(reviews).where(waits)
-  return row?.n ?? 0
+  return (await countReviews(shop)).get('to-judge') ?? 0
 }
 
 /** A review with everything that its moderator should see; undefined: it is gone. */

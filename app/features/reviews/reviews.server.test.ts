@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Customer } from '#app/features/accounts/accounts.ts'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
+import { products } from '#app/features/catalog/catalog-tables.server.ts'
 import { readListing } from '#app/features/catalog/listing.server.ts'
 import { parseListingQuery } from '#app/features/catalog/listing.ts'
 import { readCards } from '#app/features/catalog/read-cards.server.ts'
@@ -31,7 +32,9 @@ import { countWaitingReviews, findReview, readReviewQueue } from './read-review-
 import { readReviewable } from './read-reviewable.server.ts'
 import { readProductReviews, readRating, readReviews } from './read-reviews.server.ts'
 import { reportReview } from './report-review.server.ts'
-import { REVIEW_LIMITS, type ReviewAuthor, type ReviewDraft } from './reviews.ts'
+import type { ReviewTab } from './review-list.ts'
+import { REVIEW_LIMITS, type ReviewAuthor, type ReviewDraft, type ReviewState } from './reviews.ts'
+import { reviews } from './reviews-tables.server.ts'
 import { findOwnReview, removeOwnReview, writeReview } from './write-review.server.ts'
 
 const DRAFT: ReviewDraft = {
@@ -235,6 +238,7 @@ shopTest(
     const placed = { ...order, lines: [{ ...line, shipped: 2 }], state: 'shipped' } as never
     expect(await readReviewable(shop, placed)).toEqual([
       {
+        productId,
         name: 'Zegelring Sanne',
         address: `/product/zegelring-sanne/review/?bestelling=${order.id}&key=${order.key}`,
       },
@@ -284,6 +288,54 @@ shopTest(
     expect(await shop.db.select({ id: media.id }).from(media)).toEqual([{ id: kept.id }])
     await removeOwnReview(shop, author, productId)
     expect(await shop.db.select().from(media)).toEqual([])
+  },
+)
+
+shopTest(
+  'the queue of reviews is counted and paged from whichever end is nearer',
+  async ({ shop }) => {
+    const { productId } = await addPiece(shop, { name: 'Ring' })
+    const made = (state: ReviewState, many: number) =>
+      Array.from({ length: many }, (_, index) => ({
+        ...{ productId, state, author: 'Sanne', stars: 4, title: 'Mooi', body: 'Een ring.' },
+        isVerified: false,
+        writtenAt: new Date(Date.UTC(2026, 9, 1 + (index % 7))),
+      }))
+    await shop.db.insert(reviews).values([...made('waiting', 50), ...made('approved', 45)])
+    await shop.db
+      .insert(reviews)
+      .values(made('refused', 1).map((each) => ({ ...each, openReports: 2 })))
+    const read = (tab: ReviewTab, page: number) => readReviewQueue(shop, { tab, page })
+    const pages = async (tab: ReviewTab) =>
+      (await Promise.all([1, 2, 3].map((page) => read(tab, page)))).flatMap(({ rows }) =>
+        rows.map(({ id }) => id),
+      )
+    const inOrder = (state: ReviewState) =>
+      shop.db
+        .select({ id: reviews.id })
+        .from(reviews)
+        .where(eq(reviews.state, state))
+        .orderBy(reviews.writtenAt, reviews.id)
+        .then((rows) => rows.map(({ id }) => id))
+    expect(await pages('waiting')).toEqual(await inOrder('waiting'))
+    expect(await pages('approved')).toEqual((await inOrder('approved')).reverse())
+    expect(await read('waiting', 99)).toMatchObject({
+      page: 3,
+      total: 50,
+      counts: { waiting: 50, approved: 45, refused: 1, reported: 1 },
+    })
+    expect(await countWaitingReviews(shop)).toBe(51)
+
+    await shop.db.update(reviews).set({ state: 'waiting' }).where(eq(reviews.state, 'refused'))
+    expect(await countWaitingReviews(shop)).toBe(51)
+    await shop.db.delete(products).where(eq(products.id, productId))
+    expect((await read('reported', 1)).counts).toEqual({
+      waiting: 0,
+      approved: 0,
+      refused: 0,
+      reported: 0,
+    })
+    expect(await countWaitingReviews(shop)).toBe(0)
   },
 )
 
