@@ -86,13 +86,20 @@ builtShopTest(
     const shown = await manager.get('/product/zegelring/')
     expect(shown.text).toContain('Zegelring')
     expect(shown.headers['cache-control']).toBe('private, no-store')
-    for (const path of ['/', '/shop/', '/product/zegelring/', '/checkout/', '/deel/menu/']) {
+    for (const path of ['/', '/shop/', '/product/zegelring/', '/checkout/']) {
       const met = await guest.get(path)
       expect([met.status, met.headers['cache-control']], path).toEqual([200, 'private, no-store'])
       expect(met.text, path).toContain(text)
       expect(met.text, path).toMatch(/<meta name="robots" content="noindex/)
       expect(met.text, path).not.toContain('Zegelring')
       expect(met.text, path).not.toContain('<script')
+    }
+    for (const path of ['/sitemap.xml', '/blog/rss.xml', '/deel/menu/', '/deel/lijst/shop/']) {
+      const { status, headers, text } = await guest.get(path)
+      expect([status, headers['content-type'], headers['cache-control']], path).toEqual([
+        ...[404, 'text/plain; charset=utf-8', 'private, no-store'],
+      ])
+      expect(text, path).toBe('Binnenkort open.')
     }
     const sent = await guest.post('/product/zegelring/', [['quantity', '1']])
     expect([sent.status, sent.text.includes(text)]).toEqual([200, true])

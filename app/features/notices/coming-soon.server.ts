@@ -4,7 +4,7 @@ import { readSettings } from '#app/features/settings/settings.server.ts'
 import { createNonce } from '#app/platform/nonce.server.ts'
 import type { Resource, Shop } from '#app/platform/shop.ts'
 import type { PageRequest } from '#app/platform/shop-context.ts'
-import { CLOSED_DATA, CLOSED_PAGE, type ComingSoonBanner, staysOpen } from './coming-soon.ts'
+import { type ComingSoonBanner, closedAddress, staysOpen } from './coming-soon.ts'
 
 /** Every page asks it, so it is kept until the settings change. */
 const keptMode: Resource<{ read: () => Promise<boolean> }> = {
@@ -44,7 +44,7 @@ export async function shownAddress(
   const { manager, cookies } = await readManager(shop, visitor)
   for (const cookie of cookies) page.setCookie(cookie)
   if (manager) return address
-  return path.endsWith('.data') ? CLOSED_DATA : CLOSED_PAGE
+  return closedAddress(path)
 }
 
 /** For who works here while the shop is not open yet, until they close it: then not before their next login [S23]. */

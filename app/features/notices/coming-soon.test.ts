@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staysOpen } from './coming-soon.ts'
+import { closedAddress, staysOpen } from './coming-soon.ts'
 
 test('what belongs to orders, accounts and the back office stays open, the shop window does not', () => {
   const open = [
@@ -9,10 +9,26 @@ test('what belongs to orders, accounts and the back office stays open, the shop 
     '/betaling/x/',
     '/testbank/1/',
   ]
-  for (const path of [...open, '/herroepen/', '/herroepen.data', '/mijn-account/gegevens/']) {
+  for (const path of [
+    ...open,
+    '/herroepen/',
+    '/herroepen.data',
+    '/mijn-account/gegevens/',
+    '/verlanglijst-mails/x/',
+    '/deel/adres/',
+  ]) {
     expect(staysOpen(path), path).toBe(true)
   }
   for (const path of ['/', '/shop/', '/checkout/', '/cart/', '/product/beheer/', '/beheerders/']) {
     expect(staysOpen(path), path).toBe(false)
+  }
+})
+
+test('a page is replaced by the announcement, its data by a new start, and a part by nothing', () => {
+  expect(closedAddress('/shop/')).toBe('/binnenkort/')
+  expect(closedAddress('/sitemap-van-onze-winkel/')).toBe('/binnenkort/')
+  expect(closedAddress('/shop.data')).toBe('/binnenkort/opnieuw.data')
+  for (const path of ['/deel/menu/', '/sitemap.xml', '/sitemap/producten-1.xml', '/blog/rss.xml']) {
+    expect(closedAddress(path), path).toBe('/binnenkort/onderdeel/')
   }
 })
