@@ -11,6 +11,7 @@ interface AddToCartButtonProps {
   isOff: boolean
   /** tells why it is off */
   describedBy?: string | undefined
+  size?: 'normal' | 'small'
   className?: string
 }
 
@@ -19,6 +20,7 @@ export function AddToCartButton({
   state,
   isOff,
   describedBy,
+  size = 'normal',
   className = '',
 }: AddToCartButtonProps) {
   return (
@@ -27,6 +29,7 @@ export function AddToCartButton({
       name="add-to-cart"
       value="1"
       look={state === 'added' ? 'done' : 'main'}
+      size={size}
       className={className}
       isOff={isOff}
       busyText={state === 'loading' ? 'Toevoegen' : undefined}
