@@ -1,5 +1,6 @@
 import { median, percentile } from './figures.ts'
 import { fillOrders } from './fill-orders.ts'
+import { fillReviews } from './fill-reviews.ts'
 import { ask } from './http-client.ts'
 import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
@@ -43,6 +44,7 @@ export async function measureDesk(shop: BenchShop, orders: number, report: Repor
     await fillOrders(shop.database, missing)
     report.note(`orders made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   }
+  await fillReviews(shop.database, orders)
   const cookie = await signIn(shop)
   const time = (path: string) => timePage(shop, path, cookie)
   const tell = (name: string, times: number[]) => {
@@ -84,6 +86,9 @@ export async function measureDesk(shop: BenchShop, orders: number, report: Repor
       '/beheer/herroepingen/?staat=afgehandeld&pagina=99999',
     'discount codes': '/beheer/kortingscodes/',
     deals: '/beheer/deals/',
+    'reviews to judge': '/beheer/reviews/',
+    'reviews on the site, in the middle': '/beheer/reviews/?staat=op-de-site&pagina=2200',
+    'reviews on the site, last page': '/beheer/reviews/?staat=op-de-site&pagina=99999',
     people: '/beheer/medewerkers/',
     'counter, words that many pieces have': '/beheer/bestellingen/nieuw/?zoek=ring',
     'counter, two words': '/beheer/bestellingen/nieuw/?zoek=gouden%20ketting',

@@ -22,6 +22,7 @@ const PARTS = [
   'rendering',
   'search',
   'calls',
+  'visitor-calls',
   'orders',
   'first-load',
   'memory',
@@ -64,10 +65,8 @@ try {
       if (parts.has('pages')) await measurePages(shop, report)
       if (parts.has('rendering')) await measureRendering(shop, report)
       if (parts.has('search')) await measureSearch(shop, report)
-      if (parts.has('calls')) {
-        await measureCalls(shop, report)
-        await measureVisitorCalls(shop, report)
-      }
+      if (parts.has('calls')) await measureCalls(shop, report)
+      if (parts.has('visitor-calls')) await measureVisitorCalls(shop, report)
       if (parts.has('orders')) await measureOrders(shop, report)
       // The same files whatever the number of products.
       if (parts.has('first-load') && at === 0) await measureFirstLoad(shop, report)

@@ -7,35 +7,90 @@ const AJAX = '/wp-admin/admin-ajax.php'
 const REQUESTS = 1_200
 const WARM_UP = 200
 const AT_ONCE = 16
+const LONG_LIST = 10_000
+const PAGES = 60
 
 interface BenchVisitor {
+  userid: number | string
   headers: Record<string, string>
   wishnonce: string
   compare_nonce: string
   hotnonce: string
 }
 
-/** What a press on a heart, on "Vergelijk" and on "Warm" waits for, with so many visitors at the same time. */
+/** What a press on a heart, on "Vergelijk" and on "Warm" waits for, and a page with 24 hearts for what is true of them. */
 export async function measureVisitorCalls(shop: BenchShop, report: Report) {
   const rows = await shop.rows<{ id: number }>(
-    `SELECT product_id AS id FROM product_listings WHERE is_visible ORDER BY product_id LIMIT 500`,
+    'SELECT product_id AS id FROM product_listings WHERE is_visible ORDER BY product_id LIMIT 500',
   )
   const ids = rows.map(({ id }) => String(id))
   await addCompareGroup(shop)
   const customers = await Promise.all(range(AT_ONCE).map((at) => openVisitor(shop, at, true)))
   const guests = await Promise.all(range(AT_ONCE).map((at) => openVisitor(shop, at, false)))
-  await measure(shop, report, 'rhwishlist', customers, ids, ({ wishnonce }, isOdd) => ({
-    ...{ action: 'rhwishlist', wishnonce },
-    wish_count: isOdd ? 'remove' : 'add',
-  }))
-  await measure(shop, report, 'hot-count', guests, ids, ({ hotnonce }, isOdd) => ({
-    ...{ action: 'hot-count', hotnonce },
-    hot_count: isOdd ? 'cold' : 'hot',
-  }))
-  await measure(shop, report, 're_add_compare', guests, ids, ({ compare_nonce }, isOdd) => ({
-    ...{ action: 're_add_compare', security: compare_nonce },
-    perform: isOdd ? 'remove' : 'add',
-  }))
+  const change: Presses = {
+    rhwishlist: ({ wishnonce }, id, isOdd) => ({
+      ...{ action: 'rhwishlist', wishnonce, post_id: id },
+      wish_count: isOdd ? 'remove' : 'add',
+    }),
+    'hot-count': ({ hotnonce }, id, isOdd) => ({
+      ...{ action: 'hot-count', hotnonce, post_id: id },
+      hot_count: isOdd ? 'cold' : 'hot',
+    }),
+    re_add_compare: ({ compare_nonce }, id, isOdd) => ({
+      ...{ action: 're_add_compare', security: compare_nonce, compareID: id },
+      perform: isOdd ? 'remove' : 'add',
+    }),
+    re_compare_panel: ({ compare_nonce }) => ({
+      ...{ action: 're_compare_panel', security: compare_nonce },
+    }),
+  }
+  for (const atOnce of [1, AT_ONCE]) {
+    for (const [name, fields] of Object.entries(change)) {
+      const visitors = (name === 'rhwishlist' ? customers : guests).slice(0, atOnce)
+      await measure(report, `${name}, ${atOnce} at once`, visitors.length, (worker, turn) =>
+        press(shop, visitors, ids, fields, worker, turn),
+      )
+    }
+    await measure(report, `refreshwishes of 24 hearts, ${atOnce} at once`, atOnce, (worker, turn) =>
+      refreshHearts(shop, customers[worker], ids, turn),
+    )
+  }
+  await measureLongList(shop, report, customers.slice(0, 1), ids, change)
+}
+
+/** The same for one person who wants as much as nobody does. */
+async function measureLongList(
+  shop: BenchShop,
+  report: Report,
+  [person, ...others]: BenchVisitor[],
+  ids: string[],
+  { rhwishlist }: Presses,
+) {
+  if (!person || !rhwishlist || others.length > 0) throw new Error('one person, with hearts')
+  const [{ n } = { n: 0 }] = await shop.rows<{ n: number }>(
+    `WITH wished AS (
+       INSERT INTO wishlist_items (user_id, product_id, added_at)
+       SELECT '${person.userid}', product_id, now() - product_id * interval '1 second' FROM product_listings
+       WHERE is_visible ORDER BY product_id DESC LIMIT ${LONG_LIST} ON CONFLICT DO NOTHING RETURNING 1
+     ) SELECT count(*)::int AS n FROM wished`,
+  )
+  const who = `of one who wants ${n.toLocaleString('en')}`
+  await measure(report, `rhwishlist ${who}`, 1, (worker, turn) =>
+    press(shop, [person], ids, rhwishlist, worker, turn),
+  )
+  await measure(report, `refreshwishes ${who}`, 1, (_, turn) =>
+    refreshHearts(shop, person, ids, turn),
+  )
+  for (const page of [1, 99_999]) {
+    const times = await inParallel(1, PAGES, async () => {
+      const answer = await ask(`${shop.url}/verlanglijst/?pagina=${page}`, {
+        headers: person.headers,
+      })
+      if (answer.status !== 200) throw new Error(`the wishlist answered ${answer.status}`)
+      return answer.ms
+    })
+    tell(report, `${page === 1 ? 'first' : 'last'} page of the list ${who}`, times)
+  }
 }
 
 const range = (many: number) => Array.from({ length: many }, (_, at) => at)
@@ -48,46 +103,65 @@ async function addCompareGroup(shop: BenchShop) {
   await shop.rows(`SELECT pg_notify('shop_changes', '{"from":"bench","tags":["compare-groups"]}')`)
 }
 
-type Fields = (visitor: BenchVisitor, isOdd: boolean) => Record<string, string>
+type Presses = Record<
+  string,
+  (visitor: BenchVisitor, id: string, isOdd: boolean) => Record<string, string>
+>
 
 async function measure(
-  shop: BenchShop,
   report: Report,
   name: string,
-  visitors: BenchVisitor[],
-  ids: string[],
-  fields: Fields,
+  visitors: number,
+  once: (worker: number, turn: number) => Promise<number>,
 ) {
-  await press(shop, visitors, ids, fields, WARM_UP)
-  const times = await press(shop, visitors, ids, fields, REQUESTS)
-  tell(report, `${name}, ${AT_ONCE} at once`, times, { p50: 10, p99: 40 })
+  const turns = Array.from({ length: visitors }, () => 0)
+  const run = (requests: number) =>
+    inParallel(visitors, requests, (worker) => {
+      const turn = turns[worker] ?? 0
+      turns[worker] = turn + 1
+      return once(worker, turn)
+    })
+  await run(WARM_UP)
+  tell(report, name, await run(REQUESTS), { p50: 10, p99: 40 })
 }
 
 /** Each visitor presses twice on a piece, then on the next. */
-function press(
+async function press(
   shop: BenchShop,
   visitors: BenchVisitor[],
   ids: string[],
-  fields: Fields,
-  requests: number,
-) {
-  const pressed = visitors.map(() => 0)
-  return inParallel(visitors.length, requests, async (worker) => {
-    const visitor = visitors[worker]
-    if (!visitor) throw new Error('there is no such visitor')
-    const turn = pressed[worker] ?? 0
-    pressed[worker] = turn + 1
-    const id = ids[((turn >> 1) + 31 * worker) % ids.length] ?? ''
-    const { status, ms, body } = await ask(`${shop.url}${AJAX}`, {
-      form: { ...fields(visitor, turn % 2 === 1), post_id: id, compareID: id },
-      // Votes are limited by network; these come from as many as it takes.
-      headers: { ...visitor.headers, 'x-forwarded-for': `10.${worker}.${turn >> 6}.1` },
-    })
-    if (status !== 200 || body.includes('"error"')) {
-      throw new Error(`${status}: ${body.toString().slice(0, 200)}`)
-    }
-    return ms
+  fields: Presses[string],
+  worker: number,
+  turn: number,
+): Promise<number> {
+  const visitor = visitors[worker]
+  if (!visitor) throw new Error('there is no such visitor')
+  const id = ids[((turn >> 1) + 31 * worker) % ids.length] ?? ''
+  const { status, ms, body } = await ask(`${shop.url}${AJAX}`, {
+    form: fields(visitor, id, turn % 2 === 1),
+    // Votes are limited by network; these come from as many as it takes.
+    headers: { ...visitor.headers, 'x-forwarded-for': `10.${worker}.${turn >> 6}.1` },
   })
+  if (status !== 200 || body.includes('"error"')) {
+    throw new Error(`${status}: ${body.toString().slice(0, 200)}`)
+  }
+  return ms
+}
+
+/** What a page with 24 hearts asks for all of them. */
+async function refreshHearts(
+  shop: BenchShop,
+  visitor: BenchVisitor | undefined,
+  ids: string[],
+  turn: number,
+): Promise<number> {
+  const from = (turn * 24) % (ids.length - 24)
+  const { status, ms, body } = await ask(
+    `${shop.url}/ajax-cached.php?action=refreshwishes&post_ids=${ids.slice(from, from + 24)}`,
+    { headers: visitor?.headers ?? {} },
+  )
+  if (status !== 200 || !body.includes('"wishcounter"')) throw new Error(`${status}: ${body}`)
+  return ms
 }
 
 /** Somebody with a cookie and tokens of their own; a customer has an account as well. */
