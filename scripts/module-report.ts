@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+export interface ModuleReport {
+  /** for each module of the browser's code (its path from the root of the project), whatever came of it */
+  [module: string]: {
+    /** what it cannot do without, and what it fetches when it is needed */
+    imports: string[]
+    fetches: string[]
+    /** the file it went into, and how much of its code is left there (characters, before it is made small) */
+    file?: string
+    length: number
+  }
+}
+
+const FILE = path.join('build', 'modules.json')
+
+/** Writes down which modules went into which file for the browser, so that a test can tell what a feature weighs. */
+export function reportModules(): Plugin {
+  const named = (id: string) => path.relative(process.cwd(), id)
+  return {
+    name: 'report-modules',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      const report: ModuleReport = {}
+      for (const id of this.getModuleIds()) {
+        const info = this.getModuleInfo(id)
+        report[named(id)] = {
+          imports: info?.importedIds.map(named) ?? [],
+          fetches: info?.dynamicallyImportedIds.map(named) ?? [],
+          length: 0,
+        }
+      }
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
+          const module = report[named(id)]
+          if (module) Object.assign(module, { file: chunk.fileName, length: renderedLength })
+        }
+      }
+      writeFileSync(FILE, JSON.stringify(report))
+    },
+  }
+}

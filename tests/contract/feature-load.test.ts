@@ -1,0 +1,51 @@
+import { readFileSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { ModuleReport } from '../../scripts/module-report.ts'
+
+const MOST = 15_000
+/** Hearts, comparing, votes with the thermometer on a card, and deals. */
+const FEATURES =
+  /^app\/features\/(?:(?:wishlist|compare|votes|coupons)\/|catalog\/(?:thermometer|temperature)\.)/
+
+const report: ModuleReport = JSON.parse(readFileSync('build/modules.json', 'utf8'))
+
+/** Every module that the pages cannot be shown without, but for those that `isLeftOut`, and what only those need. */
+function reach(pages: string[], isLeftOut: (module: string) => boolean): Set<string> {
+  const found = new Set(pages)
+  for (const module of found) {
+    for (const next of report[module]?.imports ?? []) if (!isLeftOut(next)) found.add(next)
+  }
+  return found
+}
+
+/** Of a file that goes over the line to a browser that reads Brotli, the part that is as large as the module is in it. */
+function bytesOf(module: string): number {
+  const { file, length } = report[module] ?? { length: 0 }
+  if (file === undefined) return 0
+  const whole = Object.values(report).reduce(
+    (sum, each) => sum + (each.file === file ? each.length : 0),
+    0,
+  )
+  return (statSync(`build/client/${file}.br`).size * length) / whole
+}
+
+/** Comes into a page once there is something to compare. */
+const BAR = 'app/features/compare/compare-bar.tsx'
+
+test.each(['home', 'shop', 'category', 'search'])(
+  'hearts, comparing with its bar, votes and deals together add at most 15 kB of JavaScript to %s',
+  (page) => {
+    const pages = Object.keys(report).filter((module) =>
+      ['root', 'routes/shop-layout', `routes/${page}`, 'entry.client'].some((name) =>
+        module.startsWith(`app/${name}.tsx`),
+      ),
+    )
+    expect(pages.length).toBeGreaterThanOrEqual(4)
+    const without = reach(pages, (module) => FEATURES.test(module))
+    const added = [...reach([...pages, BAR], () => false)].filter((module) => !without.has(module))
+    const bytes = added.reduce((sum, module) => sum + bytesOf(module), 0)
+    expect(added).toContain('app/features/wishlist/heart-button.tsx')
+    expect(bytes).toBeGreaterThan(2_000)
+    expect(bytes).toBeLessThanOrEqual(MOST)
+  },
+)
