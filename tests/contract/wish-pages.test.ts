@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import { saveSettings } from '#app/features/settings/save-settings.server.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import { tellWishes } from '#app/features/wishlist/tell-wishes.server.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+const SANNE: [string, string][] = [
+  ['user_email', 'sanne@voorbeeld.example'],
+  ['user_pass', 'zilver-maan-48'],
+]
+
+builtShopTest(
+  'a heart names its piece, how many want it and the page of the wish; restricted, it is out of work for guests [S08] [E09] [P01] [T11]',
+  PATIENCE,
+  async ({ shop, built }) => {
+    const { productId: ring } = await addPiece(shop, { name: 'Ring' })
+    await addPiece(shop, { name: 'Ketting' })
+    const guest = openClient(built)
+    const customer = openClient(built)
+    const heart = async (client = guest) => {
+      const { text } = await client.get('/shop/')
+      const [all = '', tag = '', said = ''] =
+        new RegExp(`(<button[^>]*data-post_id="${ring}"[^>]*>)(.*?)</button>`).exec(text) ?? []
+      expect(all).not.toBe('')
+      return { tag, words: said.replace(/<[^>]*>/g, ''), page: text }
+    }
+    const before = await heart()
+    expect(before.tag).toContain('data-wishlink="/verlanglijst/ring/"')
+    expect(before.tag).toContain('aria-pressed="false"')
+    expect(before.tag).not.toMatch(/restrict|aria-disabled/)
+    expect(before.words).toBe('Op verlanglijst: Ring')
+
+    // The page of the wish is one's own, and one for each piece.
+    for (const ask of [
+      guest.get('/verlanglijst/ring/'),
+      guest.post('/verlanglijst/ring/', [['intent', 'add']]),
+    ]) {
+      expect((await ask).headers.location).toBe('/inloggen/?verder=%2Fverlanglijst%2Fring%2F')
+    }
+    await customer.post('/account-maken/', SANNE)
+    const wish = async (slug: string) => (await customer.get(`/verlanglijst/${slug}/`)).text
+    expect(await wish('ring')).toContain('Dit sieraad staat niet op je lijst.')
+    const added = await customer.post('/verlanglijst/ring/', [['intent', 'add']])
+    expect(added.headers.location).toBe('/verlanglijst/ring/')
+    expect(await wish('ring')).toContain('Op je verlanglijst sinds')
+    expect(await wish('ketting')).toContain('Dit sieraad staat niet op je lijst.')
+    expect((await customer.get('/verlanglijst/nergens/')).status).toBe(404)
+
+    await tellWishes(shop)
+    const after = await heart()
+    expect(after.words).toBe('Op verlanglijst: Ring, 1 persoon wil dit')
+    expect((await heart(customer)).page).toBe(after.page)
+    await customer.post('/verlanglijst/ring/', [['intent', 'remove']])
+    expect(await wish('ring')).toContain('Dit sieraad staat niet op je lijst.')
+
+    await saveSettings(shop, { ...(await readSettings(shop)), heartsRestrict: true })
+    expect((await heart()).tag).toMatch(/aria-disabled="true" class="heart-button[^"]* restrict/)
+  },
+)
