@@ -44,6 +44,7 @@ import { ReviewsHtml } from '#app/features/reviews/reviews-html.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { RecentlyViewed } from '#app/features/viewed/recently-viewed.tsx'
 import { VoteButtons } from '#app/features/votes/vote-buttons.tsx'
+import { voteAddress } from '#app/features/votes/votes.ts'
 import { HeartButton } from '#app/features/wishlist/heart-button.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -199,7 +200,9 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
             {product.subtitle && <p className="mt-2 text-lead text-ink-2">{product.subtitle}</p>}
             <div className="mt-1 flex flex-wrap items-center gap-x-5">
               {product.rating && <RatingLink rating={product.rating} />}
-              {product.status === 'published' && <VoteButtons product={product} />}
+              {product.status === 'published' && (
+                <VoteButtons thing={product} address={voteAddress(product.slug)} />
+              )}
             </div>
             {isOurs && (
               <BuyColumn

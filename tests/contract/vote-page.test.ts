@@ -1,4 +1,7 @@
 import { expect } from 'vitest'
+import { couponForm } from '#app/features/coupons/coupon-forms.ts'
+import { saveCoupon } from '#app/features/coupons/manage-coupons.server.ts'
+import { tellTemperatures } from '#app/features/votes/tell-temperatures.server.ts'
 import { addPiece } from '#tests/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
@@ -35,5 +38,46 @@ builtShopTest(
     expect(after.text).toBe(before.text)
     for (const choice of ['', 'warm', '10']) expect((await vote(choice)).status).toBe(400)
     expect((await sanne.post('/warm-of-koud/nergens/', [['vote', 'hot']])).status).toBe(404)
+  },
+)
+
+builtShopTest(
+  'a deal is voted on too, with and without JavaScript, and its temperature stands in the list [K13]',
+  PATIENCE,
+  async ({ shop, built }) => {
+    const add = async (typed: Record<string, string>) => {
+      const saved = await saveCoupon(shop, null, couponForm.parse(typed))
+      if (!saved.ok) throw new Error(saved.error)
+      return saved.id
+    }
+    const deal = await add({ title: 'Tien procent', code: 'PARELS', endsAt: '2026-11-24T12:00' })
+    const coming = await add({ title: 'Straks', code: 'WINTER', startsAt: '2026-11-24T12:00' })
+    const address = `/warm-of-koud/deal/${deal}/`
+    const sanne = openClient(built)
+    const list = await sanne.get('/coupons/')
+    expect(list.text).not.toContain('Temperatuur')
+    const opened = await sanne.get(`/coupons/?codeid=${deal}`)
+    expect(opened.text).toContain(`action="${address}"`)
+    const voted = await sanne.post(address, [['vote', 'hot']])
+    expect([voted.status, voted.headers.location]).toEqual([303, address])
+    expect((await sanne.get(address)).text).toContain('Je stem op Tien procent: warm. 1 warm.')
+
+    const bram = openClient(built)
+    const variables = await bram.get('/wp-admin/admin-ajax.php?action=page_variables')
+    const { hotnonce } = JSON.parse(variables.text)
+    const vote = (id: number) =>
+      bram.post('/wp-admin/admin-ajax.php', [
+        ['action', 'hot-count'],
+        ['hotnonce', hotnonce],
+        ['hot_count', 'hot'],
+        ['post_id', String(id)],
+      ])
+    expect(JSON.parse((await vote(deal)).text)).toMatchObject({ post_id: deal, temperature: 2 })
+    expect((await vote(coming)).status).toBe(404)
+    expect((await bram.get(`/warm-of-koud/deal/${coming}/`)).status).toBe(404)
+    expect((await bram.get('/coupons/')).text).toBe(list.text)
+    await tellTemperatures(shop)
+    const told = (await bram.get('/coupons/')).text.replace(/<[^>]*>/g, '')
+    expect(told).toContain('Temperatuur+2°')
   },
 )

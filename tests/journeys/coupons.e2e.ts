@@ -38,6 +38,10 @@ journey(
       await expect(dialog.getByText('Kopieer de code hierboven zelf.')).toBeVisible()
       await expect(dialog.getByLabel('Kortingscode')).toBeFocused()
     }
+    await expect(dialog.getByRole('timer')).toHaveText(/^Nog (\d+ dag(en)? )?\d\d:\d\d:\d\d$/)
+    const warm = dialog.getByRole('button', { name: 'Warm' })
+    await warm.press('Enter')
+    await expect(warm).toHaveAttribute('aria-pressed', 'true')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/coupons/')
@@ -47,14 +51,14 @@ journey(
     // What stands there already does nothing; its page has the way on.
     await page.getByText('PARELS', { exact: true }).click()
     await expect(page).toHaveURL('/coupons/')
-    await page.getByRole('link', { name: 'Gratis gravure bij zegelringen' }).click()
+    await page.getByRole('link', { name: 'Gratis gravure bij zegelringen' }).press('Enter')
     const ended = page.getByRole('dialog', { name: 'Gratis gravure bij zegelringen' })
     await expect(ended.getByText(/^Verlopen op /)).toBeVisible()
     await expect(ended.getByLabel('Kortingscode')).toHaveValue('GRAVEER')
-    await ended.getByRole('button', { name: 'Sluiten' }).click()
+    await ended.getByRole('button', { name: 'Sluiten' }).press('Enter')
     await expect(ended).toHaveCount(0)
 
-    await masked(page, 'Geen verzendkosten voor vaste klanten').click()
+    await masked(page, 'Geen verzendkosten voor vaste klanten').press('Enter')
     await expect(page.getByRole('dialog', { name: 'Alleen met een account' })).toBeVisible()
   },
 )

@@ -1,14 +1,17 @@
+import { VoteButtons } from '#app/features/votes/vote-buttons.tsx'
+import { dealVoteAddress } from '#app/features/votes/votes.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Link } from '#app/ui/link.tsx'
 import { StatusLabel } from '#app/ui/status-label.tsx'
 import { CodeField } from './code-field.tsx'
+import { CouponEnd } from './coupon-end.tsx'
 import { destinationRel, PAID_LABEL, PAID_TEXT } from './coupon-links.ts'
 import { tellClick } from './coupon-press.ts'
 import type { RevealedCoupon } from './coupons.ts'
 
 /** Below the title of an opened coupon: what it is, its code, and the way to where it can be used. */
 export function CouponDetails({ coupon, isCopied }: { coupon: RevealedCoupon; isCopied: boolean }) {
-  const { id, code, description, period, state, destination } = coupon
+  const { id, title, code, description, period, state, endsAt, destination, votes } = coupon
   const isOver = state === 'expired'
   return (
     <>
@@ -22,6 +25,7 @@ export function CouponDetails({ coupon, isCopied }: { coupon: RevealedCoupon; is
           ? 'Deze code is verlopen. Soms werkt hij nog een paar dagen; proberen mag.'
           : [description, period].filter(Boolean).join(' ')}
       </p>
+      {endsAt && !isOver && <CouponEnd key={endsAt.toISOString()} endsAt={endsAt.toISOString()} />}
       <CodeField code={code} wasCopied={isCopied} />
       {destination && !isOver && (
         <div className="mt-6">
@@ -36,6 +40,9 @@ export function CouponDetails({ coupon, isCopied }: { coupon: RevealedCoupon; is
           {destination.isPaid && <p className="mt-2 text-sm text-ink-2">{PAID_TEXT}</p>}
         </div>
       )}
+      <div className="mt-6">
+        <VoteButtons thing={{ id, name: title, votes }} address={dealVoteAddress(id)} />
+      </div>
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { temperatureOf } from '#app/features/catalog/temperature.ts'
+import { Thermometer } from '#app/features/catalog/thermometer.tsx'
 import { Picture } from '#app/features/media/picture.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -15,7 +17,7 @@ interface CouponRowProps {
 
 /** A coupon in the list; the title of one whose code is known opens its page too. */
 export function CouponRow({ coupon, page, onCopied }: CouponRowProps) {
-  const { id, title, teaser, description, photo, about, state, period, code } = coupon
+  const { id, title, teaser, description, photo, about, state, period, code, votes } = coupon
   const isOver = state === 'expired'
   const big = <span className="display text-display-sm leading-none">{teaser}</span>
   return (
@@ -50,6 +52,7 @@ export function CouponRow({ coupon, page, onCopied }: CouponRowProps) {
         </h2>
         <p className="text-ink-2">{[description, period].filter(Boolean).join(' ')}</p>
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
+          <Thermometer degrees={temperatureOf(votes.hot, votes.cold)} className="-ml-2" />
           {about && (
             <Link to={about.href} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
               {about.text}

@@ -1,6 +1,11 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { productAddress } from '#app/features/catalog/catalog.ts'
-import { brands, productListings, products } from '#app/features/catalog/catalog-tables.server.ts'
+import {
+  brands,
+  productListings,
+  products,
+  temperatures,
+} from '#app/features/catalog/catalog-tables.server.ts'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { destinationText, periodText } from './coupon-words.ts'
@@ -21,6 +26,7 @@ export function selectCoupons(shop: Shop, where: SQL | undefined) {
       brand: { name: brands.name, slug: brands.slug },
       product: { id: products.id, name: products.name, slug: products.slug },
       card: productListings.card,
+      votes: { hot: temperatures.hot, cold: temperatures.cold },
     })
     .from(coupons)
     .leftJoin(brands, eq(brands.id, coupons.brandId))
@@ -32,6 +38,7 @@ export function selectCoupons(shop: Shop, where: SQL | undefined) {
       products,
       and(eq(products.id, productListings.productId), eq(products.status, 'published')),
     )
+    .leftJoin(temperatures, eq(temperatures.postId, coupons.id))
     .where(where)
     .$dynamic()
 }
@@ -65,6 +72,7 @@ export async function revealCoupons(shop: Shop, rows: CouponRow[]): Promise<Reve
       tail: codeTail(code),
       period: periodText(endsAt, now),
       destination: destinationOf(row),
+      votes: row.votes ?? { hot: 0, cold: 0 },
     }
   })
 }

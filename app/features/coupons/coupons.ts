@@ -48,6 +48,7 @@ export interface ShownCoupon {
   startsAt: Date | null
   endsAt: Date | null
   destination: CouponDestination | null
+  votes: { hot: number; cold: number }
 }
 
 /** With its code, for who fetched it. */

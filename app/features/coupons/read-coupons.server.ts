@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { numbersTag } from '#app/features/catalog/catalog.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { type CouponRow, selectCoupons, showCoupons } from './coupon-rows.server.ts'
 import {
@@ -86,6 +87,7 @@ export function tagsOf(rows: CouponRow[]): string[] {
     COUPONS_TAG,
     ...(hasBrand ? ['facets'] : []),
     ...new Set(named.map((id) => `product:${id}`)),
+    ...rows.map(({ coupon }) => numbersTag(coupon.id)),
   ]
 }
 

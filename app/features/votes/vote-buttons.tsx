@@ -7,14 +7,7 @@ import { Thermometer } from '#app/features/catalog/thermometer.tsx'
 import { readCookie } from '#app/platform/read-cookie.ts'
 import { getJson } from '#app/ui/get-json.ts'
 import { showToast } from '#app/ui/toasts.ts'
-import {
-  temperatureAfter,
-  VOTE_WORDS,
-  VOTED_COOKIE,
-  type Vote,
-  type VoteState,
-  voteAddress,
-} from './votes.ts'
+import { temperatureAfter, VOTE_WORDS, VOTED_COOKIE, type Vote, type VoteState } from './votes.ts'
 
 const CHOICES = [
   { vote: 'hot', Icon: Flame },
@@ -22,14 +15,16 @@ const CHOICES = [
 ] as const
 
 interface VoteButtonsProps {
-  product: { id: number; slug: string; name: string; votes: { hot: number; cold: number } }
+  thing: { id: number; name: string; votes: { hot: number; cold: number } }
+  /** the page of one's vote on it */
+  address: string
 }
 
 /**
- * How hot or cold visitors find a piece, and one's own vote on it. A kept page knows nobody's vote, so who voted before
+ * How hot or cold visitors find a piece or a deal, and one's own vote on it. A kept page knows nobody's vote, so who voted before
  * asks for it. Without JavaScript the buttons lead to the page of one's vote.
  */
-export function VoteButtons({ product: { id, slug, name, votes } }: VoteButtonsProps) {
+export function VoteButtons({ thing: { id, name, votes }, address }: VoteButtonsProps) {
   const { isSignedIn } = useAccount()
   const [state, setState] = useState<VoteState>({ ...votes, vote: null })
   const [busy, setBusy] = useState<Vote | null>(null)
@@ -65,7 +60,7 @@ export function VoteButtons({ product: { id, slug, name, votes } }: VoteButtonsP
   }
 
   return (
-    <form method="post" action={voteAddress(slug)} className="-ml-2.5 flex flex-wrap items-center">
+    <form method="post" action={address} className="-ml-2.5 flex flex-wrap items-center">
       <fieldset className="contents">
         <legend className="sr-only">Warm of koud: wat vind je van {name}?</legend>
         {CHOICES.map(({ vote, Icon }) => (

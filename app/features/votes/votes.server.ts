@@ -63,8 +63,9 @@ export async function forgetVotes(db: Db, customerId: string): Promise<void> {
 /** What somebody voted, for the file with their own data. */
 export async function listVotes(shop: Shop, voterId: string) {
   const { rows } = await shop.db.execute<{ name: string; isHot: boolean; votedAt: Date }>(sql`
-    SELECT p.name, v.is_hot AS "isHot", v.voted_at AS "votedAt"
-    FROM votes v JOIN products p ON p.id = v.post_id WHERE v.voter_id = ${voterId} ORDER BY v.voted_at, p.id`)
+    SELECT coalesce(p.name, c.title) AS name, v.is_hot AS "isHot", v.voted_at AS "votedAt"
+    FROM votes v LEFT JOIN products p ON p.id = v.post_id LEFT JOIN coupons c ON c.id = v.post_id
+    WHERE v.voter_id = ${voterId} AND (p.id IS NOT NULL OR c.id IS NOT NULL) ORDER BY v.voted_at, v.post_id`)
   return rows.map(({ name, isHot, votedAt }) => ({ name, vote: isHot ? 'warm' : 'koud', votedAt }))
 }
 

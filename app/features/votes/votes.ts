@@ -1,6 +1,6 @@
 import { temperatureOf } from '#app/features/catalog/temperature.ts'
 
-/** Start here: what visitors find of a piece, hot or cold. One vote each, which they can change and take back. */
+/** Start here: what visitors find of a piece or a deal, hot or cold. One vote each, which they can change and take back. */
 export type Vote = 'hot' | 'cold'
 
 /** What becomes of a vote: "none" takes it back. */
@@ -28,8 +28,9 @@ export const VOTE_LIMITS = { windowSeconds: 3_600, perAddress: 120 } as const
 /** Tells the page's script that the visitor voted, so that it asks what; who never did makes no call. */
 export const VOTED_COOKIE = 'schakel_voted'
 
-/** The page of one's vote on a piece, for who has no JavaScript. */
+/** The page of one's vote on a piece or a deal, for who has no JavaScript. */
 export const voteAddress = (slug: string) => `/warm-of-koud/${encodeURIComponent(slug)}/`
+export const dealVoteAddress = (id: number) => `/warm-of-koud/deal/${id}/`
 
 export const VOTE_WORDS: Record<Vote, string> = { hot: 'Warm', cold: 'Koud' }
 
@@ -46,7 +47,7 @@ export const temperatureAfter = ({ hot, cold }: Pick<VoteState, 'hot' | 'cold'>)
 export function voteMessage(failure: Extract<VoteResult, { ok: false }>): string {
   switch (failure.error) {
     case 'unknown-thing':
-      return 'Over dit sieraad kun je niet meer stemmen.'
+      return 'Hierover kun je niet meer stemmen.'
     case 'too-many-votes':
       return 'Er is hier nu te vaak gestemd. Probeer het over een uur nog eens.'
   }

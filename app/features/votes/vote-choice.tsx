@@ -1,0 +1,43 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { VOTE_WORDS, type VoteState, votesText } from './votes.ts'
+
+interface VoteChoiceProps {
+  name: string
+  state: VoteState
+  /** why the last vote was not taken */
+  message: string | undefined
+}
+
+/** On the page of one's vote: what it is now, and what it can become. */
+export function VoteChoice({ name, state, message }: VoteChoiceProps) {
+  const own = state.vote
+    ? `Je stem op ${name}: ${VOTE_WORDS[state.vote].toLowerCase()}.`
+    : `Wat vind je van ${name}?`
+  const choices = [
+    { vote: 'hot', text: VOTE_WORDS.hot },
+    { vote: 'cold', text: VOTE_WORDS.cold },
+    { vote: 'none', text: 'Trek mijn stem in' },
+  ].filter(({ vote }) => vote !== (state.vote ?? 'none'))
+  return (
+    <>
+      <h1 className="display text-display-md wrap-anywhere">Warm of koud?</h1>
+      <p className="mt-3 text-lead text-ink-2">{`${own} ${votesText(state)}`}</p>
+      {message && (
+        <div className="mt-4">
+          <Notice kind="danger" role="alert">
+            {message}
+          </Notice>
+        </div>
+      )}
+      <Form method="post" className="mt-6 flex flex-wrap gap-3">
+        {choices.map(({ vote, text }) => (
+          <Button key={vote} type="submit" name="vote" value={vote} look="second" size="small">
+            {text}
+          </Button>
+        ))}
+      </Form>
+    </>
+  )
+}
