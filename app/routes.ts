@@ -11,6 +11,7 @@ export default [
     route('product/:slug/reviews', 'routes/reviews/product-reviews.tsx'),
     route('product/:slug/review', 'routes/reviews/own-review.tsx'),
     route('reviews/:id/melden', 'routes/reviews/report-review.tsx'),
+    route('review-mail/:id', 'routes/reviews/review-mail.tsx'),
     route('zoeken', 'routes/search.tsx'),
     route('menu', 'routes/menu.tsx'),
     route('vergelijken/:group?', 'routes/compare.tsx'),
@@ -39,6 +40,7 @@ export default [
     route('verlanglijst/:slug', 'routes/wish.tsx'),
     route('gedeelde-verlanglijst/:token', 'routes/shared-wishlist.tsx'),
     route('warm-of-koud/:slug', 'routes/vote.tsx'),
+    route('warm-of-koud/deal/:id', 'routes/vote-deal.tsx'),
     route('verlanglijst-mails/:token', 'routes/stop-wish-mails.tsx'),
     // Help and rules
     layout('routes/info/info-layout.tsx', [
@@ -70,6 +72,7 @@ export default [
   // Instead of everything, while the shop is not open yet
   route('binnenkort', 'routes/coming-soon.tsx'),
   route('binnenkort/opnieuw', 'routes/come-anew.ts'),
+  route('binnenkort/onderdeel', 'routes/not-yet.ts'),
   route('uitloggen', 'routes/account/logout.ts'),
   // Parts that pages fetch by themselves
   route('deel/lijst/*', 'routes/more-cards.ts'),

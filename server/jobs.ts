@@ -22,6 +22,7 @@ import {
   REFRESH_METHODS,
   refreshPaymentMethods,
 } from '#app/features/payments/refresh-payment-methods.server.ts'
+import { sendReviewMails } from '#app/features/reviews/send-review-mails.server.ts'
 import {
   TEMPERATURES_TOLD_MINUTES,
   tellTemperatures,
@@ -61,6 +62,11 @@ function listJobs(shop: Shop): JobKind<object>[] {
       work: () => tellTemperatures(shop),
     },
     { name: 'wish-mails', cron: '* * * * *', work: (_, signal) => tellNews(shop, signal) },
+    {
+      name: 'review-mails',
+      cron: '20 9-20 * * *',
+      work: (_, signal) => sendReviewMails(shop, signal),
+    },
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(shop, signal) },
   ]
 }

@@ -20,6 +20,8 @@ import { retryPaymentMessage } from '#app/features/payments/payments-messages.ts
 import { retryPayment } from '#app/features/payments/retry-payment.server.ts'
 import { readReviewable } from '#app/features/reviews/read-reviewable.server.ts'
 import { ReviewLinks } from '#app/features/reviews/review-links.tsx'
+import { ReviewMailOffer } from '#app/features/reviews/review-mail-offer.tsx'
+import { readReviewMail } from '#app/features/reviews/review-mails.server.ts'
 import { ShopFooter } from '#app/features/settings/shop-footer.tsx'
 import { formatCents } from '#app/platform/money.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -46,16 +48,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const received = await findReceived(shop, readId(params.id), key, coming)
   if (!received) throw data(null, 404)
-  const [documents, menus, reviewable] = await Promise.all([
+  const [documents, menus, reviewable, reviewMail] = await Promise.all([
     readDocuments(shop, received.order.id),
     readMenus(shop),
     readReviewable(shop, received.order),
+    readReviewMail(shop, received.order.id),
   ])
   return {
     columns: menus.columns,
     ...received,
     documents,
     reviewable,
+    reviewMail,
     lookAgain: `${orderAddress(received.order)}&terug=${returns + 1}`,
   }
 }
@@ -79,6 +83,11 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
   const { order, settings, transfer, payNow, payments, attempt, wait, isUnreachable } = loaderData
   const isTransfer = transfer !== null
   const { tone, status, title, text } = receivedMessage(order, { isTransfer, attempt, wait })
+  const mailDays = settings.reviewMailDays
+  // Who can say it now is not asked about later.
+  const canChooseMail =
+    loaderData.reviewMail === 'open' ||
+    (loaderData.reviewMail === 'none' && loaderData.reviewable.length === 0)
   const isOver = order.state === 'cancelled' || order.state === 'expired'
   return (
     <>
@@ -159,6 +168,9 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
               </dl>
             )}
             <ReviewLinks pieces={loaderData.reviewable} />
+            {mailDays > 0 && !isOver && canChooseMail && (
+              <ReviewMailOffer order={order} state={loaderData.reviewMail} days={mailDays} />
+            )}
             <div className="mt-8">
               <a href="/shop/" className={buttonClass({ look: 'second' })}>
                 Verder kijken

@@ -20,6 +20,7 @@ const SETTINGS: Record<string, string> = {
   orderBeforeHour: 'besteld vóór (uur)',
   transferDays: 'dagen om over te maken',
   returnDays: 'retourdagen',
+  reviewMailDays: 'dagen na levering tot de mail om een review',
   heroSlug: 'sieraad op de voorpagina',
   sliderUrl: 'slider op de voorpagina',
   loginUrl: 'eigen inlogadres voor klanten',

@@ -9,13 +9,13 @@ import { reviewAddress } from './reviews.ts'
 export async function readReviewable(
   shop: Shop,
   order: PlacedOrder,
-): Promise<{ name: string; address: string }[]> {
+): Promise<{ productId: number; name: string; address: string }[]> {
   const ids = order.lines.filter((line) => isSent(order, line)).map(({ productId }) => productId)
   if (ids.length === 0) return []
   const rows = await shop.db
-    .select({ slug: products.slug, name: products.name })
+    .select({ productId: products.id, slug: products.slug, name: products.name })
     .from(products)
     .where(and(inArray(products.id, ids), ne(products.status, 'draft')))
     .orderBy(products.name)
-  return rows.map(({ slug, name }) => ({ name, address: reviewAddress(slug, order) }))
+  return rows.map(({ slug, ...piece }) => ({ ...piece, address: reviewAddress(slug, order) }))
 }

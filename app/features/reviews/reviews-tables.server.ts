@@ -63,6 +63,16 @@ export const reviewReports = pgTable('review_reports', {
   handledAt: moment('handled_at'),
 })
 
+/** Buyers who asked to be mailed once for a review. */
+export const reviewMails = pgTable('review_mails', {
+  orderId: integer('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  askedAt: moment('asked_at').notNull(),
+  /** null: it is still to come */
+  mailedAt: moment('mailed_at'),
+})
+
 /** Kept by the database. */
 export const productCriterionRatings = pgTable(
   'product_criterion_ratings',

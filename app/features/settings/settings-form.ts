@@ -44,6 +44,7 @@ export const settingsForm = z
     makerEmail: written(settingsFields.makerEmail),
     transferDays: whole(settingsFields.transferDays),
     returnDays: whole(settingsFields.returnDays),
+    reviewMailDays: whole(settingsFields.reviewMailDays),
     heroSlug: written(settingsFields.heroSlug),
     sliderUrl: written(settingsFields.sliderUrl),
     loginUrl: written(settingsFields.loginUrl),

@@ -28,6 +28,7 @@ export const settingsFields = {
     .refine(isIban, 'Dit rekeningnummer klopt niet. Een IBAN ziet eruit als NL00BANK0123456789.'),
   transferDays: z.int().min(1).max(60),
   returnDays: z.int().min(14).max(365),
+  reviewMailDays: z.int().min(0).max(90),
   cartSlides: z.boolean(),
   heartsRestrict: z.boolean(),
   makerName: z.string().trim().max(120),

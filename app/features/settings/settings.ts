@@ -20,6 +20,8 @@ export interface ShopSettings {
   /** days in which a transfer must arrive; then the order expires */
   transferDays: number
   returnDays: number
+  /** so many days after delivery a buyer who asked for it is mailed for a review; 0: nobody is */
+  reviewMailDays: number
   /** after adding, the cart slides in beside the page; else a toast tells */
   cartSlides: boolean
   /** a guest's press on a heart does nothing; else it says that an account is needed */
@@ -62,6 +64,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   iban: 'NL79DEMO0000000000',
   transferDays: 7,
   returnDays: 30,
+  reviewMailDays: 0,
   cartSlides: true,
   heartsRestrict: false,
   makerName: '',

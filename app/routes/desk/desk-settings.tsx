@@ -143,6 +143,12 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
               inputMode="numeric"
               hint="De wet vraagt minstens 14."
             />
+            <TextField
+              {...field('reviewMailDays')}
+              label="Dagen na levering tot de mail om een review"
+              inputMode="numeric"
+              hint="Eén mail aan wie daar bij de bestelling om vroeg. 0: niemand wordt gemaild."
+            />
           </div>
         </FormSection>
         <FormSection title="Wettelijke garantie">

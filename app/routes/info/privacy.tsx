@@ -49,7 +49,8 @@ export default function Privacy() {
           <li>
             <strong>Reviews:</strong> wat je schrijft, je foto’s en de naam die je erbij zet, tot je
             hem verwijdert. Hoort er een bestelling bij, dan onthouden we welke. Verwijder je je
-            account, dan blijft wat op de site stond staan, zonder je naam.
+            account, dan blijft wat op de site stond staan, zonder je naam. Vroeg je bij een
+            bestelling om een mail over een review, dan krijg je er één, en je kunt hem stoppen.
           </li>
           <li>
             <strong>Technische logboeken:</strong> adres van de pagina, tijdstip en IP-adres, kort

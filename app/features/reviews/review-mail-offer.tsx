@@ -1,0 +1,37 @@
+import { Button } from '#app/ui/button.tsx'
+import { type ReviewMailState, reviewMailAddress } from './review-mails.ts'
+
+interface ReviewMailOfferProps {
+  order: { id: number; key: string }
+  state: ReviewMailState
+  /** so many days after delivery */
+  days: number
+}
+
+/** On the page of an order: to be mailed once for a review, or not after all. */
+export function ReviewMailOffer({ order, state, days }: ReviewMailOfferProps) {
+  const when = days === 1 ? 'een dag' : `${days} dagen`
+  return (
+    <section aria-labelledby="later-beoordelen" className="mt-10 border-t border-ink pt-4">
+      <h2 id="later-beoordelen" className="text-title font-semibold">
+        Later iets zeggen over je sieraad?
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-2">
+        {state === 'open'
+          ? `We mailen je ${when} na levering, één keer.`
+          : `Dan mailen we je ${when} na levering, één keer, met de plek waar dat kan.`}
+      </p>
+      <form method="post" action={reviewMailAddress(order)} className="mt-4">
+        <Button
+          type="submit"
+          look="second"
+          size="small"
+          name="intent"
+          value={state === 'open' ? 'stop' : 'ask'}
+        >
+          {state === 'open' ? 'Mail me toch niet' : 'Mail me na levering'}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect } from 'vitest'
+import { readReviewMail } from '#app/features/reviews/review-mails.server.ts'
+import { reviewMailAddress } from '#app/features/reviews/review-mails.ts'
+import { saveSettings } from '#app/features/settings/save-settings.server.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import { placeAnOrder } from '#tests/place-an-order.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+builtShopTest(
+  'a buyer asks on the page of their order to be mailed for a review, and a mail program stops it with one press',
+  PATIENCE,
+  async ({ shop, built }) => {
+    const order = await placeAnOrder(shop)
+    const page = `/checkout/order-received/${order.id}/?key=${order.key}`
+    const address = reviewMailAddress(order)
+    const buyer = openClient(built)
+    const state = () => readReviewMail(shop, order.id)
+    expect((await buyer.get(page)).text).not.toContain('Mail me na levering')
+    await saveSettings(shop, { ...(await readSettings(shop)), reviewMailDays: 10 })
+    const offered = (await buyer.get(page)).text
+    expect(offered).toContain('Dan mailen we je 10 dagen na levering')
+    expect(offered).toContain(`action="${address}"`)
+
+    const asked = await buyer.post(address, [['intent', 'ask']])
+    expect([asked.status, asked.headers.location]).toEqual([303, page])
+    expect(await state()).toBe('open')
+    expect((await buyer.get(page)).text).toContain('Mail me toch niet')
+    const scanner = await openClient(built).get(address)
+    expect(scanner.text).toContain('Stop deze mail')
+    expect([await state(), scanner.headers['cache-control']]).toEqual(['open', 'private, no-store'])
+    const stopped = await openClient(built).post(address, [['List-Unsubscribe', 'One-Click']])
+    expect([stopped.status, await state()]).toEqual([200, 'none'])
+    expect(stopped.text).toContain('Je krijgt hierover geen mail')
+
+    const strange = reviewMailAddress({ id: order.id, key: 'geraden' })
+    expect((await buyer.get(strange)).status).toBe(404)
+    expect((await buyer.post(strange, [['intent', 'ask']])).status).toBe(404)
+    expect(await state()).toBe('none')
+  },
+)
