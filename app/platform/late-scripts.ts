@@ -2,16 +2,21 @@ const PRELOAD = '<link rel="modulepreload"'
 const MODULE = '<script type="module" async="">'
 const PATIENCE_MS = 3000
 
-/** Runs in the page. A browser that never says that it drew something, as in a tab nobody looks at, is not waited for. */
+/**
+ * Runs in the page. A browser that never says that it drew something, as in a tab nobody looks at, is not waited for. Each
+ * file is asked for by itself: all in one go would hold up a phone for a tenth of a second.
+ */
 const START = `{let isStarted=false
 const start=()=>{
 if(isStarted)return
 isStarted=true
-for(const link of document.querySelectorAll('link[rel=later]'))link.rel='modulepreload'
+for(const link of document.querySelectorAll('link[rel=later]'))setTimeout(()=>link.rel='modulepreload')
+setTimeout(()=>{
 const later=document.querySelector('script[type="text/later"]'),now=document.createElement('script')
 now.type='module'
 now.textContent=later.textContent
 later.after(now)
+})
 }
 new PerformanceObserver((seen)=>{if(seen.getEntriesByName('first-contentful-paint').length)start()}).observe({type:'paint',buffered:true})
 setTimeout(start,${PATIENCE_MS})}`
