@@ -29,7 +29,7 @@ export function openControl(
     setRatings(hasRatings: boolean) {
       manners.hasRatings = hasRatings
     },
-    /** Pieces that are no longer known, or are again; ids are ASINs, for bol GTINs; without a host it is so everywhere. */
+    /** Pieces that are no longer known, or are again; ids are ASINs, and GTINs at bol and in feeds; without a host it is so everywhere. */
     setGone: (ids: string[], isGone = true, host?: string) => ledger.setGone(ids, isGone, host),
     /** Pieces that nobody sells at the moment, or somebody does again. */
     setNoOffer: (ids: string[], isWithout = true, host?: string) =>

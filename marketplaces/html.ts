@@ -13,8 +13,8 @@ export function page(title: string, body: string): string {
 body { margin: 0 auto; max-width: 60rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #1c1917; }
 .note { padding: .75rem 1rem; border: 2px dashed #a16207; background: #fefce8; }
 img { max-width: 20rem; width: 100%; height: auto; }
-table { border-collapse: collapse; } th, td { padding: .375rem .75rem; border: 1px solid #d6d3d1; text-align: left; }
-select, button, input { font: inherit; min-height: 2.75rem; padding: 0 .75rem; }
+table { border-collapse: collapse; overflow-wrap: anywhere; } th, td { padding: .375rem .75rem; border: 1px solid #d6d3d1; text-align: left; }
+select, button, input { font: inherit; min-height: 2.75rem; margin: .25rem 0; padding: 0 .75rem; }
 a { color: #1d4ed8; }
 </style>
 <p class="note"><strong>Dit is een nagebootste winkel.</strong> Hier is niets te koop; je kunt er een webwinkel mee uitproberen.</p>

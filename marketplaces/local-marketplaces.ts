@@ -23,8 +23,6 @@ const FIRST_QUOTA: Quota = { callsPerSecond: 1, callsPerDay: 8640 }
 export interface MarketplacesOptions extends Partial<Quota> {
   /** 0: any that is free */
   port?: number
-  /** where it listens; only the machine itself reaches it when none is given */
-  host?: string
   now?: () => Date
   /** how many models the catalogue has */
   models?: number
@@ -37,7 +35,7 @@ export interface MarketplacesOptions extends Partial<Quota> {
  * HTTP, and faults to switch on.
  */
 export async function openMarketplaces(options: MarketplacesOptions = {}) {
-  const { port = 0, host = '127.0.0.1', now = () => new Date(), models, tags = {} } = options
+  const { port = 0, now = () => new Date(), models, tags = {} } = options
   const quota = { ...FIRST_QUOTA, ...options }
   const clock = openClock(now)
   const world = openWorld(models, clock.now, {
@@ -77,7 +75,7 @@ export async function openMarketplaces(options: MarketplacesOptions = {}) {
       feeds: feedAddresses(world.base()),
     }))
   })
-  world.listens(await app.listen({ port, host }))
+  world.listens(await app.listen({ port, host: '127.0.0.1' }))
 
   return {
     url: world.base(),

@@ -101,5 +101,7 @@ test('a hand-over arrives on a page that says what came along', () =>
     expect(cart.html).toContain('1 × &#60;b&#62;')
     expect((await open('/gp/aws/cart/add.html?AssociateTag=x-21')).status).toBe(400)
     expect((await open('/dp/B0BESTAAT0')).status).toBe(404)
-    expect(calls()).toMatchObject({ 'amazon.page': 2, 'amazon.cart': 2 })
+    const search = await open('/s?k=Aurelisse+Herzkette&tag=voorbeeldde-21')
+    expect(search.html).toContain(`href="dp/${asin}"`)
+    expect(calls()).toMatchObject({ 'amazon.page': 3, 'amazon.cart': 2 })
   }))

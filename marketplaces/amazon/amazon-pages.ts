@@ -2,9 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { featuresOf, titleOf } from '../catalogue/item-texts.ts'
 import { isListed, offerAt } from '../catalogue/offers.ts'
 import { photosOf } from '../catalogue/photos.ts'
+import { wordsOf } from '../catalogue/search-words.ts'
 import { AMAZON_SHOPS, displayMoney, languageOf } from '../catalogue/shops.ts'
 import { escapeHtml, page, table } from '../html.ts'
 import type { World } from '../world.ts'
+
+/** How many pieces the page of a search shows. */
+const MOST_FOUND = 50
 
 interface Visit {
   Params: { asin: string }
@@ -74,6 +78,20 @@ ${table([
 ])}`,
         ),
       )
+    })
+
+    app.get<Visit>(`/${host}/s`, async (request, reply) => {
+      counts.add({ operation: 'amazon.page', asked: request.query, marketplace: host })
+      const words = wordsOf(first(request.query.k))
+      const found = [...catalogue.items()].filter((item) => {
+        const own = wordsOf(titleOf(item, language, ledger))
+        return isListed(item, shop, ledger) && words.every((word) => own.includes(word))
+      })
+      const links = found.slice(0, MOST_FOUND).map((item) => {
+        const title = escapeHtml(titleOf(item, language, ledger))
+        return `<li><a href="dp/${item.asin}">${title}</a></li>`
+      })
+      return send(reply, page(`${found.length} gevonden`, `<ul>${links.join('')}</ul>`))
     })
 
     app.get<Visit>(`/${host}/gp/aws/cart/add.html`, async (request, reply) => {

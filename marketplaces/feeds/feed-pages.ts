@@ -36,13 +36,21 @@ function* inChunks(lines: Iterable<string>) {
   yield chunk
 }
 
-/** The line is lost halfway. */
-function* cutOff<T>(rows: Iterable<T>, after: number) {
+function* first(lines: Iterable<string>, most: number) {
   let count = 0
-  for (const row of rows) {
-    if (count++ >= after) throw new Error('the line was cut off')
-    yield row
+  for (const line of lines) {
+    if (count++ === most) return
+    yield line
   }
+}
+
+/** Sends all of it and then loses the line, so that nobody takes it for the whole. */
+function sendAndHangUp(reply: FastifyReply, type: string, body: Readable) {
+  reply.hijack()
+  reply.raw.writeHead(200, { 'content-type': type })
+  body.pipe(reply.raw, { end: false })
+  body.once('end', () => reply.raw.socket?.destroySoon())
+  return reply
 }
 
 const STATUS = { throttled: 429, expired: 401, 'not-eligible': 403, error: 500 } as const
@@ -70,9 +78,13 @@ export async function registerFeeds(app: FastifyInstance, world: World) {
     const read = feedQuery.safeParse(request.query)
     if (!read.success) return refuse(reply, 'products and changed must be numbers')
     const { products, changed } = read.data
-    const all = feedRows(world, { products, changed, isPartial: request.fault === 'partial' })
-    const rows = request.fault === 'cut-off' ? cutOff(all, Math.floor(products / 2)) : all
-    const text = Readable.from(inChunks(feed(rows)))
+    const { fault } = request
+    const lines = feed(feedRows(world, { products, changed, isPartial: fault === 'partial' }))
+    if (fault === 'cut-off') {
+      const half = Readable.from(inChunks(first(lines, products / 2)))
+      return sendAndHangUp(reply, type, half)
+    }
+    const text = Readable.from(inChunks(lines))
     const isEncoded = !isGzip && request.headers['accept-encoding']?.includes('gzip')
     reply.type(isGzip ? 'application/gzip' : type)
     if (isEncoded) reply.header('content-encoding', 'gzip')
