@@ -142,7 +142,7 @@ async function press(
   const { status, ms, body } = await ask(`${shop.url}${AJAX}`, {
     form: fields(visitor, id, turn % 2 === 1),
     // Votes are limited by network; these come from as many as it takes.
-    headers: { ...visitor.headers, 'x-forwarded-for': `${NETWORK}.${worker}.${turn >> 6}.1` },
+    headers: { ...visitor.headers, 'x-forwarded-for': `${NETWORK}.${worker}.${turn >> 5}.1` },
   })
   if (status !== 200 || body.includes('"error"')) {
     throw new Error(`${status}: ${body.toString().slice(0, 200)}`)
