@@ -25,6 +25,7 @@ export default [
     route('cart', 'routes/cart.tsx'),
     // One's account
     route('inloggen', 'routes/account/login.tsx'),
+    route('inloggen/sleutel', 'routes/account/passkey-entry.ts'),
     route('account-maken', 'routes/account/register.tsx'),
     route('wachtwoord-vergeten', 'routes/account/forgot-password.tsx'),
     route('nieuw-wachtwoord', 'routes/account/new-password.tsx'),
@@ -35,6 +36,8 @@ export default [
       route('adressen', 'routes/account/own-addresses.tsx'),
       route('gegevens', 'routes/account/own-details.tsx'),
       route('gegevens.json', 'routes/account/own-data.ts'),
+      route('sleutels', 'routes/account/own-passkeys.tsx'),
+      route('sleutels/toevoegen', 'routes/account/add-passkey.ts'),
     ]),
     route('verlanglijst', 'routes/wishlist.tsx'),
     route('verlanglijst/:slug', 'routes/wish.tsx'),

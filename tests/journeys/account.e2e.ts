@@ -96,7 +96,7 @@ journey(
     await page.goto('/alleen-met-account/?verder=%2Fshop%2F')
     await expect(dialog.getByRole('heading', { name: 'Alleen met een account' })).toBeVisible()
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Inloggen' }).click()
+    await dialog.getByRole('button', { name: 'Inloggen', exact: true }).click()
     await dialog.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
     await dialog.getByLabel('E-mailadres').fill('wie@voorbeeld.example')
     await stopClock(page)
@@ -105,7 +105,7 @@ journey(
     await expectReloadAfter(page, 3_000)
 
     // The restricted page opens its dialog again, and after logging in leads to the thing itself.
-    await dialog.getByRole('button', { name: 'Inloggen' }).click()
+    await dialog.getByRole('button', { name: 'Inloggen', exact: true }).click()
     await dialog.getByLabel('E-mailadres').fill(email)
     await dialog.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
     await stopClock(page)
@@ -170,19 +170,34 @@ journey(
     await page.getByRole('link', { name: 'Inloggen' }).click()
     await page.getByLabel('E-mailadres').fill(email)
     await page.getByLabel('Wachtwoord', { exact: true }).fill('goud-zon-1234')
-    await page.getByRole('button', { name: 'Inloggen' }).click()
+    await page.getByRole('button', { name: 'Inloggen', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Mijn account' })).toBeVisible()
   },
 )
 
 journey(
-  'what a guest saw stands below the next piece, and goes along into the account',
-  async ({ page }) => {
+  'what a guest saw goes along into the account, and a key lets in without the password',
+  async ({ page, baseURL }) => {
+    // Browsers make no keys for an address of digits.
+    const home = baseURL?.replace('127.0.0.1', 'localhost') ?? ''
+    const device = await page.context().newCDPSession(page)
+    await device.send('WebAuthn.enable')
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
     const seen = page.getByRole('region', { name: 'Onlangs bekeken' })
     const dialog = page.getByRole('dialog')
     const enter = () => page.getByRole('banner').getByRole('link', { name: 'Inloggen' }).click()
-    await page.goto('/product/kruisketting-tess/')
-    await page.goto('/product/bedelarmband-fleur/')
+    const byKey = { name: 'Inloggen met een toegangssleutel' }
+    await page.goto(`${home}/product/kruisketting-tess/`)
+    await page.goto(`${home}/product/bedelarmband-fleur/`)
     await expect(seen.getByRole('heading', { name: 'Kruisketting Tess' })).toBeVisible()
     await expectAccessible(page)
 
@@ -197,5 +212,33 @@ journey(
     await expect(own).toBeVisible()
     await expect(seen.getByRole('heading', { name: 'Kruisketting Tess' })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('schakel_viewed'))).toBeNull()
+
+    await page.goto(`${home}/mijn-account/sleutels/`)
+    await page.getByLabel('Naam van de sleutel').fill('Mijn laptop')
+    await page.getByLabel('Je wachtwoord').fill('geraden!!!')
+    await page.getByRole('button', { name: 'Maak een sleutel' }).click()
+    await expect(page.getByLabel('Je wachtwoord')).toHaveAccessibleDescription(
+      'Dit wachtwoord klopt niet.',
+    )
+    await page.getByLabel('Je wachtwoord').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Maak een sleutel' }).click()
+    await expect(page.getByText('‘Mijn laptop’ is toegevoegd.')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Mijn laptop' })).toBeVisible()
+    await expectAccessible(page)
+    const leave = async () => {
+      await page.getByRole('main').getByRole('button', { name: 'Uitloggen' }).click()
+      await page.waitForURL(`${home}/`)
+    }
+    await leave()
+
+    await enter()
+    await dialog.getByRole('button', byKey).click()
+    await expect(own).toBeVisible()
+    await page.goto(`${home}/mijn-account/`)
+    await leave()
+    await page.goto(`${home}/inloggen/`)
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('button', byKey).click()
+    await expect(page.getByRole('heading', { name: 'Mijn account' })).toBeVisible()
   },
 )

@@ -24,7 +24,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/inloggen/')
   await page.getByLabel('E-mailadres').fill(email)
   await page.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Inloggen' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/inloggen'))
 }
 

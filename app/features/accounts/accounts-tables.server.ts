@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Role } from './accounts.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -69,6 +69,23 @@ export const twoFactors = pgTable('two_factors', {
   verified: boolean().notNull().default(false),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: moment('locked_until'),
+})
+
+/** Keys of customers' devices, which let in without the password. */
+export const passkeys = pgTable('passkeys', {
+  id: text().primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  name: text().notNull(),
+  credentialID: text('credential_id').notNull().unique(),
+  publicKey: text('public_key').notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  deviceType: text('device_type').notNull(),
+  backedUp: boolean('backed_up').notNull(),
+  transports: text(),
+  aaguid: text(),
+  createdAt: moment('created_at').notNull(),
 })
 
 export const invitations = pgTable('invitations', {

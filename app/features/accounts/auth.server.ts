@@ -1,10 +1,14 @@
+import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { Resource, Shop } from '#app/platform/shop.ts'
 import { MAX_PASSWORD, MIN_PASSWORD, ROLES, SESSION_SECONDS } from './accounts.ts'
 import {
   loginAccounts,
+  passkeys,
   sessions,
   twoFactors,
   users,
@@ -34,6 +38,7 @@ export function openAuth(shop: Shop) {
         account: loginAccounts,
         verification: verifications,
         twoFactor: twoFactors,
+        passkey: passkeys,
       },
     }),
     user: {
@@ -47,14 +52,15 @@ export function openAuth(shop: Shop) {
         },
       },
     },
-    session: { expiresIn: SESSION_SECONDS, updateAge: 24 * 3_600 },
+    // Whatever asks for a fresh session asks for the password here instead.
+    session: { expiresIn: SESSION_SECONDS, updateAge: 24 * 3_600, freshAge: 0 },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
     },
-    plugins: [twoFactor()],
+    plugins: [twoFactor(), passkey(keysOf(shop.siteUrl))],
     advanced: {
       cookiePrefix: 'schakel',
       useSecureCookies: shop.siteUrl.startsWith('https:'),
@@ -64,4 +70,28 @@ export function openAuth(shop: Shop) {
     // A wrong password is no news; what matters is limited and logged by the shop itself.
     logger: { level: 'error', log: (_level, message) => shop.log.error({ auth: true }, message) },
   })
+}
+
+/** Keys belong to the shop's address. One for this machine only is made of digits, for which browsers make no keys. */
+function keysOf(siteUrl: string): NonNullable<Parameters<typeof passkey>[0]> {
+  const address = new URL(siteUrl)
+  if (isOnThisMachine(siteUrl)) address.hostname = 'localhost'
+  const verified = (isVerified: boolean | undefined) => {
+    // Who picks up an unlocked phone is not let in by having it.
+    if (!isVerified) throw new APIError('UNAUTHORIZED')
+  }
+  return {
+    rpID: address.hostname,
+    origin: address.origin,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: {
+      afterVerification: ({ verification }) =>
+        verified(verification.registrationInfo?.userVerified),
+    },
+    authentication: {
+      afterVerification: ({ verification }) =>
+        verified(verification.authenticationInfo.userVerified),
+    },
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+  }
 }

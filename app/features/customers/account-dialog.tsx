@@ -18,6 +18,7 @@ import {
 } from './customers.ts'
 import { goOn } from './go-on.ts'
 import { LoginFields } from './login-fields.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { REGISTER_LEAD, RegisterFields } from './register-fields.tsx'
 import { RESET_LEAD, ResetFields } from './reset-fields.tsx'
 import { RESTRICTED_LEAD, RESTRICTED_TITLE } from './restricted-words.ts'
@@ -77,6 +78,12 @@ function LoginStep() {
           onReset={() => openAccountPopup('reset')}
         />
       </form>
+      <PasskeyButton
+        onEntered={() => {
+          void takeViewedAlong()
+          setTimeout(() => goOn(''), LOGIN_DELAY_MS)
+        }}
+      />
       <Foot text="Nog geen account?">
         <Other popup="register" />
       </Foot>

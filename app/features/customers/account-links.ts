@@ -3,4 +3,5 @@ export const ACCOUNT_LINKS = [
   { href: '/mijn-account/', text: 'Mijn bestellingen' },
   { href: '/mijn-account/adressen/', text: 'Adressen' },
   { href: '/mijn-account/gegevens/', text: 'Gegevens en wachtwoord' },
+  { href: '/mijn-account/sleutels/', text: 'Toegangssleutels' },
 ]

@@ -113,7 +113,12 @@ export async function deleteAccount(
 }
 
 /** Counts tries as the door does: a session that was left open is no key to the account. */
-async function checkPassword(shop: Shop, visitor: Visitor, customer: Customer, password: string) {
+export async function checkPassword(
+  shop: Shop,
+  visitor: Visitor,
+  customer: Customer,
+  password: string,
+) {
   const limits = shop.use(signInLimits)
   const counted = await limits.countTry(visitor.ip, customer.email)
   if (!counted.ok) return { ...counted, error: 'too-many-tries' } as const

@@ -1,6 +1,6 @@
 import { openRateLimit } from '#app/platform/rate-limit.server.ts'
 import type { Resource } from '#app/platform/shop.ts'
-import { REGISTER_LIMITS, RESET_LIMITS } from './customers.ts'
+import { PASSKEY_LIMITS, REGISTER_LIMITS, RESET_LIMITS } from './customers.ts'
 
 /** Counts in the database, so a restart or a second process gives nobody new tries. */
 export const customerLimits: Resource<ReturnType<typeof openLimits>> = {
@@ -16,6 +16,12 @@ function openLimits(pool: Parameters<typeof openRateLimit>[0]) {
       'register-address',
       REGISTER_LIMITS.perAddress,
       REGISTER_LIMITS.windowSeconds,
+    ),
+    passkey: openRateLimit(
+      pool,
+      'passkey-address',
+      PASSKEY_LIMITS.perAddress,
+      PASSKEY_LIMITS.windowSeconds,
     ),
     resetByAddress: openRateLimit(pool, 'reset-address', perAddress, windowSeconds),
     resetByAccount: openRateLimit(pool, 'reset-account', perAccount, windowSeconds),

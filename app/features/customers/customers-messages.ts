@@ -9,6 +9,12 @@ import {
   type NewPasswordResult,
   type RegisterResult,
 } from './customers.ts'
+import {
+  type AddPasskeyResult,
+  type CeremonyResult,
+  MAX_PASSKEYS,
+  type PasskeyEntryResult,
+} from './passkeys.ts'
 
 type Failure = Extract<
   | LoginResult
@@ -17,7 +23,10 @@ type Failure = Extract<
   | NewPasswordResult
   | ChangeResult
   | DeleteResult
-  | KeepAddressResult,
+  | KeepAddressResult
+  | CeremonyResult
+  | AddPasskeyResult
+  | PasskeyEntryResult,
   { ok: false }
 >
 
@@ -33,6 +42,14 @@ export function customerMessage(failure: Failure): string {
       return 'Dit wachtwoord klopt niet.'
     case 'works-here':
       return 'Met dit account werk je in het beheer. Laat een eigenaar dat eerst beëindigen.'
+    case 'staff-passkey':
+      return 'Met dit account werk je in het beheer: daar log je in met wachtwoord en code.'
+    case 'too-many-passkeys':
+      return `Je kunt hoogstens ${MAX_PASSKEYS} sleutels hebben. Verwijder er eerst een.`
+    case 'passkey-not-taken':
+      return 'Het lukte niet om deze sleutel te bewaren. Probeer het nog eens.'
+    case 'unknown-passkey':
+      return 'Deze sleutel kennen we niet, of het duurde te lang. Probeer het nog eens, of log in met je wachtwoord.'
     case 'unknown-address':
       return 'Dit adres is er niet meer.'
     case 'too-many-addresses':

@@ -5,6 +5,8 @@ export const CONFIRM_LINK_DAYS = 7
 
 /** Each in one hour. Counted for every address alike, whether somebody has an account with it or not. */
 export const REGISTER_LIMITS = { windowSeconds: 3_600, perAddress: 20 } as const
+/** Times that a network may begin to come in with a key. */
+export const PASSKEY_LIMITS = { windowSeconds: 15 * 60, perAddress: 60 } as const
 export const RESET_LIMITS = { windowSeconds: 3_600, perAccount: 3, perAddress: 20 } as const
 
 /** What stands in the place of an address that was not confirmed yet; no mail goes there. */

@@ -11,6 +11,7 @@ import { readWishMails } from '#app/features/wish-mails/wish-mails.server.ts'
 import { listWishes } from '#app/features/wishlist/wishlist.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readAddresses } from './keep-address.server.ts'
+import { readPasskeys } from './passkeys.server.ts'
 import { ordersOf } from './read-own-orders.server.ts'
 
 /** Everything that the shop knows of somebody, in a form that other programs read (GDPR, article 20). */
@@ -48,6 +49,10 @@ export async function readOwnData(shop: Shop, customer: Customer) {
       userAgent,
     })),
     cart: cart.lines.map(({ name, quantity }) => ({ name, quantity })),
+    passkeys: (await readPasskeys(shop, customer.id)).map(({ name, createdAt }) => ({
+      name,
+      createdAt,
+    })),
     wishlist: await listWishes(shop, customer.id),
     votes: await listVotes(shop, customer.id),
     wishlistMails: await readWishMails(shop, customer.id),

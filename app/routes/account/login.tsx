@@ -6,6 +6,7 @@ import { loginForm } from '#app/features/customers/customers-forms.ts'
 import { refusedForm } from '#app/features/customers/form-answers.server.ts'
 import { logIn } from '#app/features/customers/log-in.server.ts'
 import { LoginFields } from '#app/features/customers/login-fields.tsx'
+import { PasskeyButton } from '#app/features/customers/passkey-button.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { readFields } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -62,6 +63,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           isBusy={isBusy}
         />
       </Form>
+      <PasskeyButton onEntered={() => location.assign(further ?? '/mijn-account/')} />
       <p className="mt-5 border-t border-line pt-5">
         Nog geen account?{' '}
         <Link

@@ -42,9 +42,9 @@ export default function Privacy() {
             het af te handelen en te kunnen aantonen.
           </li>
           <li>
-            <strong>Account:</strong> je naam en e-mailadres, de adressen die je bewaart, je
-            verlanglijst en vergelijking en de laatste sieraden die je bekeek, tot je het account
-            verwijdert.
+            <strong>Account:</strong> je naam en e-mailadres, de adressen en sleutels die je
+            bewaart, je verlanglijst en vergelijking en de laatste sieraden die je bekeek, tot je
+            het account verwijdert.
           </li>
           <li>
             <strong>Reviews:</strong> wat je schrijft, je foto’s en de naam die je erbij zet, tot je

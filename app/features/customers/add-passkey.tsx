@@ -1,0 +1,94 @@
+import { type SyntheticEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type FieldErrors, readTyped } from '#app/platform/form-fields.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { PANEL_FAILURE_TEXT } from '#app/ui/load-failure.ts'
+import { usePart } from '#app/ui/load-part.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { usePasskeySupport } from './passkey-support.ts'
+
+const loadCeremony = async () => (await import('./passkey-ceremony.ts')).addPasskey
+
+/** `device`: what the browser says it is, as a first name for the key. */
+export function AddPasskey({ device }: { device: string }) {
+  const isHydrated = useHydrated()
+  const isSupported = usePasskeySupport()
+  const { ask } = usePart(loadCeremony)
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
+  const [done, setDone] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const form = useErrorFocus(errors)
+
+  async function add(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const element = event.currentTarget
+    const { name = '', password = '' } = readTyped(new FormData(element))
+    setIsBusy(true)
+    setDone(null)
+    const perform = await ask()
+    const outcome = perform
+      ? await perform(name, password)
+      : ({ ok: false, message: PANEL_FAILURE_TEXT, fields: {} } as const)
+    setIsBusy(false)
+    const failure = outcome && !outcome.ok ? outcome : null
+    setErrors(failure?.fields ?? {})
+    setMessage(failure && Object.keys(failure.fields).length === 0 ? failure.message : null)
+    if (!outcome?.ok) return
+    setDone(`‘${name.trim()}’ is toegevoegd.`)
+    element.reset()
+    await revalidate()
+  }
+
+  return (
+    <section aria-labelledby="kop-nieuwe-sleutel">
+      <h2 id="kop-nieuwe-sleutel" className="display text-display-xs">
+        Nieuwe sleutel
+      </h2>
+      {!isSupported && (
+        <p className="mt-3 text-ink-2">
+          {isHydrated
+            ? 'Deze browser kent geen toegangssleutels. Probeer het met een nieuwere, of op je telefoon.'
+            : 'Een sleutel maken kan met JavaScript aan.'}
+        </p>
+      )}
+      {isSupported && (
+        <form ref={form} method="post" noValidate onSubmit={add} className="mt-3 space-y-4">
+          {message && (
+            <Notice kind="danger" role="alert">
+              {message}
+            </Notice>
+          )}
+          {done && <Notice kind="success">{done}</Notice>}
+          <TextField
+            label="Naam van de sleutel"
+            name="name"
+            autoComplete="off"
+            maxLength={60}
+            defaultValue={device}
+            error={errors.name}
+          />
+          <PasswordField
+            label="Je wachtwoord"
+            name="password"
+            autoComplete="current-password"
+            error={errors.password}
+          />
+          <Button
+            type="submit"
+            look="second"
+            busyText={isBusy ? 'Wachten op je apparaat' : undefined}
+          >
+            Maak een sleutel
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

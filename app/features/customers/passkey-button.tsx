@@ -1,0 +1,54 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { PANEL_FAILURE_TEXT } from '#app/ui/load-failure.ts'
+import { usePart } from '#app/ui/load-part.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { usePasskeySupport } from './passkey-support.ts'
+
+const loadCeremony = async () => (await import('./passkey-ceremony.ts')).enterByPasskey
+
+/** The second way in, below the password; only where the browser knows keys. */
+export function PasskeyButton({ onEntered }: { onEntered: () => void }) {
+  const isHydrated = useHydrated()
+  const isSupported = usePasskeySupport()
+  const { ask } = usePart(loadCeremony)
+  const [isBusy, setIsBusy] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+  // Its place is kept where scripts run, so that nothing below it moves.
+  if (!isHydrated)
+    return <div className="mt-3 hidden h-control [@media(scripting:enabled)]:block" />
+  if (!isSupported) return null
+
+  async function enter() {
+    setIsBusy(true)
+    setMessage(null)
+    const perform = await ask()
+    const outcome = perform
+      ? await perform()
+      : ({ ok: false, message: PANEL_FAILURE_TEXT } as const)
+    if (outcome?.ok) return onEntered()
+    setIsBusy(false)
+    setMessage(outcome?.message ?? null)
+  }
+
+  return (
+    <div className="mt-3 space-y-3">
+      <Button
+        look="second"
+        isWide
+        busyText={isBusy ? 'Wachten op je sleutel' : undefined}
+        onClick={() => void enter()}
+      >
+        <KeyRound className="size-5" strokeWidth={1.5} aria-hidden="true" />
+        Inloggen met een toegangssleutel
+      </Button>
+      {message && (
+        <Notice kind="danger" role="alert">
+          {message}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Form } from 'react-router'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+
+interface ShownPasskey {
+  id: string
+  name: string
+  /** in words */
+  since: string
+}
+
+interface PasskeyListProps {
+  keys: ShownPasskey[]
+  refused: { errors: FieldErrors; typed: Typed } | undefined
+}
+
+export function PasskeyList({ keys, refused }: PasskeyListProps) {
+  return (
+    <ul className="border-t border-line">
+      {keys.map((key) => (
+        <PasskeyRow
+          key={`${key.id} ${key.name}`}
+          passkey={key}
+          refused={refused?.typed.id === key.id ? refused : undefined}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function PasskeyRow({
+  passkey: { id, name, since },
+  refused,
+}: {
+  passkey: ShownPasskey
+  refused: PasskeyListProps['refused']
+}) {
+  const form = useErrorFocus(refused?.errors)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-3">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-2">Sinds {since}</p>
+      </div>
+      <div className="flex flex-wrap items-start gap-x-2">
+        <details open={refused ? true : undefined}>
+          <summary className="flex min-h-target cursor-pointer items-center px-2 underline decoration-1 underline-offset-4">
+            Andere naam<span className="sr-only"> voor {name}</span>
+          </summary>
+          <Form ref={form} method="post" noValidate className="my-2 flex flex-wrap items-end gap-3">
+            <input type="hidden" name="id" value={id} />
+            <TextField
+              label="Naam"
+              name="name"
+              autoComplete="off"
+              maxLength={60}
+              defaultValue={refused?.typed.name ?? name}
+              error={refused?.errors.name}
+            />
+            <Button type="submit" look="second" size="small" name="intent" value="rename">
+              Bewaar
+            </Button>
+          </Form>
+        </details>
+        <Form method="post">
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" look="quiet" size="small" name="intent" value="remove">
+            Verwijder<span className="sr-only"> {name}</span>
+          </Button>
+        </Form>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,10 @@
+import { useHydrated } from '#app/ui/hydrated.ts'
+
+/** Whether this browser can make and use keys; not before the page is awake. */
+export function usePasskeySupport(): boolean {
+  return (
+    useHydrated() &&
+    typeof PublicKeyCredential === 'function' &&
+    'parseRequestOptionsFromJSON' in PublicKeyCredential
+  )
+}

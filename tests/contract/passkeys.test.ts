@@ -1,0 +1,101 @@
+import { expect } from 'vitest'
+import { PASSKEY_LIMITS } from '#app/features/customers/customers.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+const ADD = '/mijn-account/sleutels/toevoegen/'
+const ENTRY = '/inloggen/sleutel/'
+const PASSWORD = 'zilver-maan-48'
+const MADE = { id: 'abc', rawId: 'abc', type: 'public-key' }
+const SIGNED = {
+  ...MADE,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+}
+const ATTESTED = { ...MADE, response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } }
+
+builtShopTest(
+  'a key is only made by who knows the password, and opens nothing that it did not sign for',
+  PATIENCE,
+  async ({ shop, built }) => {
+    const customer = openClient(built)
+    const guest = openClient(built)
+    await customer.post('/account-maken/', [
+      ['user_email', 'sanne@voorbeeld.example'],
+      ['user_pass', PASSWORD],
+    ])
+    const post = async (client: typeof guest, address: string, fields: Record<string, string>) => {
+      const { status, text, headers } = await client.post(address, Object.entries(fields))
+      return { status, headers, answer: text.startsWith('{') ? JSON.parse(text) : {} }
+    }
+    const start = (password: string, name = 'Telefoon') =>
+      post(customer, ADD, { step: 'start', name, password })
+    expect((await post(guest, ADD, { step: 'start' })).headers.location).toMatch(/^\/inloggen\//)
+    expect(await start('geraden!!!')).toMatchObject({
+      status: 422,
+      answer: { fields: { password: 'Dit wachtwoord klopt niet.' } },
+    })
+    expect((await start('', '')).answer.fields).toEqual({
+      name: 'Geef de sleutel een naam.',
+      password: 'Vul je wachtwoord in.',
+    })
+    const asked = await start(PASSWORD)
+    expect(asked.answer.options).toMatchObject({
+      rp: { id: 'schakel.test' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    for (const credential of ['', '{', '[]', JSON.stringify(SIGNED), JSON.stringify(ATTESTED)]) {
+      const refused = await post(customer, ADD, { step: 'finish', name: 'Telefoon', credential })
+      expect([refused.status, refused.answer.message]).toEqual([
+        422,
+        'Het lukte niet om deze sleutel te bewaren. Probeer het nog eens.',
+      ])
+    }
+
+    await shop.pool.query(
+      `INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, device_type, backed_up, created_at)
+       SELECT 'sleutel', id, 'Telefoon', 'abc', 'AAAA', 0, 'singleDevice', false, now() FROM users WHERE role = 'customer'`,
+    )
+    expect((await customer.get('/mijn-account/sleutels/')).text).toContain('Telefoon')
+    expect((await start(PASSWORD)).answer.options.excludeCredentials).toMatchObject([{ id: 'abc' }])
+    expect((await post(guest, ENTRY, { step: 'start' })).answer.options).toMatchObject({
+      rpId: 'schakel.test',
+      userVerification: 'required',
+    })
+    for (const credential of ['', '{}', JSON.stringify(ATTESTED), JSON.stringify(SIGNED)]) {
+      const refused = await post(guest, ENTRY, { step: 'finish', credential })
+      expect([refused.status, refused.answer.message]).toEqual([
+        422,
+        'Deze sleutel kennen we niet, of het duurde te lang. Probeer het nog eens, of log in met je wachtwoord.',
+      ])
+    }
+    expect((await guest.get('/mijn-account/')).status).toBe(302)
+
+    // Another customer touches none of it.
+    const other = openClient(built)
+    await other.post('/account-maken/', [
+      ['user_email', 'joris@voorbeeld.example'],
+      ['user_pass', PASSWORD],
+    ])
+    const change = (client: typeof guest, intent: string, name = 'Laptop') =>
+      post(client, '/mijn-account/sleutels/', { intent, id: 'sleutel', name })
+    const names = async () => (await shop.pool.query('SELECT name FROM passkeys')).rows
+    await change(other, 'rename')
+    await change(other, 'remove')
+    expect(await names()).toEqual([{ name: 'Telefoon' }])
+    expect((await change(customer, 'rename', ' ')).status).toBe(422)
+    await change(customer, 'rename')
+    expect(await names()).toEqual([{ name: 'Laptop' }])
+    const own = await customer.get('/mijn-account/gegevens.json/')
+    expect(JSON.parse(own.text).passkeys).toMatchObject([{ name: 'Laptop' }])
+    expect(own.text).not.toContain('AAAA')
+    await change(customer, 'remove')
+    expect(await names()).toEqual([])
+
+    await shop.pool.query("UPDATE users SET role = 'employee'")
+    expect((await start(PASSWORD)).answer.message).toContain('wachtwoord en code')
+    for (let at = 0; at < PASSKEY_LIMITS.perAddress; at++)
+      await guest.post(ENTRY, [['step', 'start']])
+    const tooMany = await post(guest, ENTRY, { step: 'start' })
+    expect([tooMany.status, Number(tooMany.headers['retry-after']) > 0]).toEqual([429, true])
+  },
+)
