@@ -5,16 +5,25 @@ import { accountCookie, noAccountCookie } from './account-cookie.server.ts'
 import { type Customer, isRole } from './accounts.ts'
 import { auth } from './auth.server.ts'
 import { authHeaders, hasSessionCookie } from './auth-headers.server.ts'
+import { readSessionToken } from './session-token.server.ts'
 
 type Asking = Pick<Visitor, 'ip' | 'headers'>
 
-/** Who is logged in; null for a guest. Asks the database each time, so a session that ended counts at once. */
+/**
+ * Who is logged in; null for a guest. Asks the database each time, so a session that ended counts at once. It reads what
+ * better-auth wrote, with one query and nothing around it: better-auth's own way took longer than a press on a heart may.
+ */
 export async function findCustomer(shop: Shop, visitor: Asking): Promise<Customer | null> {
-  if (!hasSessionCookie(visitor)) return null
-  const session = await shop
-    .use(auth)
-    .api.getSession({ headers: authHeaders(visitor), query: { disableRefresh: true } })
-  return session ? toCustomer(session.user) : null
+  const token = readSessionToken(shop, visitor.headers)
+  if (token === null) return null
+  const { rows } = await shop.pool.query<User>({
+    name: 'find-customer',
+    text: `
+      SELECT u.id, u.name, u.email, u.pending_email AS "pendingEmail", u.email_verified AS "emailVerified", u.role
+      FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token = $1 AND s.expires_at > now()`,
+    values: [token],
+  })
+  return rows[0] ? toCustomer(rows[0]) : null
 }
 
 /** The same for a call. */
