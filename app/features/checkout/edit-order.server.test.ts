@@ -233,7 +233,9 @@ shopTest('a present for somebody else can still be sent to another door', async 
   expect(await findOrder(shop, id)).toMatchObject({
     street: 'Oudegracht',
     delivery,
-    events: [{ kind: 'edit', text: 'bezorgadres aangepast' }, {}],
+    events: [{ kind: 'edit', text: 'Bezorgadres aangepast' }, {}],
   })
   expect(await editOrder(shop, id, edit, 'Eva')).toEqual({ ok: true, changed: false })
+  const [mail] = await shop.db.select().from(mails).where(eq(mails.kind, 'order-changed'))
+  expect(mail?.text).toMatch(/Noor Peeters\s+Meir 14\s+2000 Antwerpen\s+België/)
 })

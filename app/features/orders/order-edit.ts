@@ -30,7 +30,7 @@ export function changeText(
   after: Pick<OrderEdit, 'person' | 'delivery'>,
   lines: { name: string; from: number; to: number }[],
 ): string {
-  return [
+  const changes = [
     ...lines.map(
       ({ name, from, to }) =>
         `${name}: ${from === 0 ? 'niets' : from} werd ${to === 0 ? 'niets' : to}`,
@@ -40,6 +40,7 @@ export function changeText(
       ? ['bezorgadres aangepast']
       : []),
   ].join('; ')
+  return changes.charAt(0).toUpperCase() + changes.slice(1)
 }
 
 const isOther = <T extends object>(before: T, after: T) =>

@@ -1,4 +1,5 @@
 import { Button, Heading, Text } from 'react-email'
+import { labelLines } from '#app/features/addresses/addresses.ts'
 import type { ShopTime } from '#app/features/hours/hours.ts'
 import { MailFrame, type MailShop } from './mail-frame.tsx'
 import { MailHours } from './mail-hours.tsx'
@@ -8,7 +9,7 @@ import { MailParcelLines } from './mail-parcel-lines.tsx'
 import * as style from './mail-style.ts'
 import type { MailKind, MailText } from './mail-texts.ts'
 import { MailWords } from './mail-words.tsx'
-import { orderAddress, type PlacedOrder } from './orders.ts'
+import { deliveryAddress, isPickup, orderAddress, type PlacedOrder } from './orders.ts'
 import type { Parcel } from './parcels.ts'
 import { trackingAddress } from './tracking.ts'
 
@@ -43,10 +44,27 @@ export function OrderMail({ kind, text, order, parcel, time, ...shop }: OrderMai
             Je bestelling
           </Heading>
           <MailOrderLines order={order} sellerVatId={shop.settings.vatId} />
+          {kind === 'order-changed' && !isPickup(order) && <MailDestination order={order} />}
         </>
       )}
       {time && <MailHours time={time} />}
     </MailFrame>
+  )
+}
+
+/** Where it goes may be what was changed. */
+function MailDestination({ order }: { order: PlacedOrder }) {
+  return (
+    <>
+      <Heading as="h2" style={style.subheading}>
+        Bezorgadres
+      </Heading>
+      <Text style={style.text}>
+        {labelLines(deliveryAddress(order)).flatMap((line, at) =>
+          at === 0 ? [line] : [<br key={line} />, line],
+        )}
+      </Text>
+    </>
   )
 }
 
