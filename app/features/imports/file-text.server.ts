@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-const CHUNK_BYTES = 1024 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
@@ -40,9 +40,10 @@ export async function* readText(
   let bytes = 0
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
     bytes += (chunk as Buffer).length
+    // Before it is worked on, or a file of one piece would stand at nothing until it is done.
+    onBytes(bytes)
     const text = decoder.decode(chunk as Buffer, { stream: true })
     if (text !== '') yield text
-    onBytes(bytes)
   }
   const rest = decoder.decode()
   if (rest !== '') yield rest

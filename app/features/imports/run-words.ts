@@ -48,5 +48,5 @@ export function sizeText(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))
   return kilobytes < 1024
     ? `${kilobytes} kB`
-    : `${formatWhole(Math.round(kilobytes / 102.4) / 10)} MB`
+    : `${String(Math.round(kilobytes / 102.4) / 10).replace('.', ',')} MB`
 }
