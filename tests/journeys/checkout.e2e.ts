@@ -26,6 +26,7 @@ journey(
     await page.getByRole('main').getByRole('link', { name: 'Afrekenen', exact: true }).click()
 
     await expect(page.getByRole('heading', { level: 1, name: 'Afrekenen' })).toBeVisible()
+    await expect(page).toHaveURL('/checkout/')
     await expectAccessible(page)
     await fillAddress(page, 'sanne.otto@voorbeeld.example')
     await page.getByLabel(/^Pakket/).check()

@@ -117,6 +117,14 @@ journey(
     await bo.getByRole('button', { name: 'Inloggen' }).click()
     await expect(bo.getByRole('heading', { level: 1 })).toHaveText('Overzicht')
 
+    const seen = await (await browser.newContext()).newPage()
+    await givePassword(seen, email)
+    await expect(seen.getByRole('heading', { level: 1 })).toHaveText('Tweede stap')
+    await seen.getByRole('button', { name: 'Inloggen' }).click()
+    await expect(seen.getByLabel('Code')).toBeFocused()
+    await expectAccessible(seen)
+    await seen.context().close()
+
     await context.clearCookies()
     await givePassword(bo, email)
     await bo.getByLabel('Code').fill(backup)

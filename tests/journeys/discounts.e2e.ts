@@ -5,6 +5,7 @@ import { fillAddress, order, putInCart } from './shopping.ts'
 journey(
   'a code that the owner makes works in cart and checkout, and one of 100% pays the order @both',
   async ({ page, browser }, { project }) => {
+    journey.slow()
     const code = `FEEST-${project.name}`.toUpperCase()
     const desk = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
     await enterDesk(desk)
@@ -48,9 +49,20 @@ journey(
     await order(page)
     await expect(page.getByText('Betaald met korting')).toBeVisible()
 
-    await desk.goto('/beheer/kortingscodes/')
-    await expect(desk.getByRole('link', { name: code }).filter({ visible: true })).toBeVisible()
+    await desk.goto('/beheer/kortingscodes/nieuw/')
+    await desk.getByLabel('Code', { exact: true }).fill(`${code}-2`)
+    await desk.getByLabel('Percentage').fill('5')
+    await desk.getByRole('button', { name: 'Opslaan' }).filter({ visible: true }).click()
+    await expect(desk.getByText('Opgeslagen.')).toBeVisible()
+    await desk.getByRole('button', { name: 'Verwijder deze code' }).click()
+    await expect(desk.getByText(/^Verwijderd\./)).toBeVisible()
+    await expect(desk.getByRole('link', { name: code }).filter({ visible: true })).toHaveCount(1)
     await expectAccessible(desk)
+    await desk.getByRole('button', { name: `Zet terug ${code}-2` }).click()
+    await expect(desk.getByText(/^Teruggezet\./)).toBeVisible()
+    await expect(
+      desk.getByRole('link', { name: `${code}-2` }).filter({ visible: true }),
+    ).toBeVisible()
     await desk.context().close()
   },
 )

@@ -28,6 +28,18 @@ journey(
     await expect(wednesday.getByLabel('Tot').first()).toBeFocused()
     await expectAccessible(page)
 
+    await page.getByRole('radio', { name: /^Op deze dagen/ }).check()
+    for (const day of await page.getByRole('checkbox').all()) await day.uncheck()
+    await page.getByRole('button', { name: 'Bewaar de verzenddagen' }).click()
+    await expect(page.getByRole('radio', { name: /^Op deze dagen/ })).toBeFocused()
+    await expectAccessible(page)
+
+    await page.goto('/beheer/instellingen/garantie/')
+    await page.getByRole('button', { name: 'Plaats het bestand' }).click()
+    await expect(page.getByLabel('Het officiële bestand')).toBeFocused()
+    await expectAccessible(page)
+
+    await page.goto(HERE)
     await page.getByRole('link', { name: 'Dagen toevoegen' }).click()
     await page.getByLabel('Dag, of de eerste dag').fill(sundayAhead())
     await page.getByLabel('Wat er is').fill(note)

@@ -59,6 +59,7 @@ ownJourney(
     await desk.getByRole('button', { name: 'Label maken' }).click()
     await expect(desk.getByText(/Druk gerust nog eens: er komt geen tweede label/)).toBeVisible()
     await expect(desk.getByLabel('Gewicht van het pakket (gram)')).toHaveValue('180')
+    await expectAccessible(desk)
     await desk.getByRole('button', { name: 'Label maken' }).click()
     await expect(desk.getByText(/^Het label is klaar/)).toBeVisible()
     await expectAccessible(desk)

@@ -14,7 +14,8 @@ test('how far a file is goes up piece by piece, and is told before the piece is 
 
   const told: number[] = []
   const heard: (number | undefined)[] = []
-  for await (const _ of readText(file, 'utf-8', (bytes) => told.push(bytes))) heard.push(told.at(-1))
+  for await (const _ of readText(file, 'utf-8', (bytes) => told.push(bytes)))
+    heard.push(told.at(-1))
 
   expect(heard.length).toBeGreaterThan(2)
   expect(heard[0]).toBeGreaterThan(0)
