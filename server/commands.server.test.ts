@@ -56,3 +56,19 @@ commandTest(
     expect(printed.out).toMatch(/\/beheer\/eerste-keer\/\?token=\S+/)
   },
 )
+
+commandTest(
+  'a marketplace is asked for by name, and says by its exit code when there is no account',
+  async ({ shop, printed }) => {
+    for (const misused of [
+      ['marketplace'],
+      ['marketplace', 'import'],
+      ['marketplace', 'import', '--source', 'constructor', '--ids', 'B0CH4K3L01'],
+      ['marketplace', 'search', '--words', 'ring', '--most', '0'],
+    ])
+      expect(await runCommand(shop, misused)).toBe(2)
+    expect(await runCommand(shop, ['marketplace', 'import', '--ids', 'B0CH4K3L01'])).toBe(1)
+    expect(printed.err).toContain('is er geen sleutel of geen tag')
+    expect(printed.out).toContain('0 gemaakt')
+  },
+)

@@ -7,6 +7,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import { runDemo } from './demo-command.ts'
 import { runImages } from './images-command.ts'
 import { runImport } from './import-command.ts'
+import { runMarketplace } from './marketplace-command.ts'
 import { runReindex } from './reindex-command.ts'
 
 const DONE = 0
@@ -17,6 +18,11 @@ export const COMMAND_HELP = `Gebruik: npm run shop -- <opdracht>
 
   import BESTAND [--dry-run]       neemt producten of bestellingen over uit een CSV van Shopify of WooCommerce;
                                    met --dry-run alleen vertellen wat er zou gebeuren
+  marketplace import --source amazon --country nl --ids A,B,C | --words "…" [--category SLUG]
+              [--most N] [--publish] [--dry-run]
+                                   neemt stukken van een marktplaats over; zonder --publish als concept,
+                                   met --dry-run alleen vertellen wat er zou gebeuren
+  marketplace search …             hetzelfde, maar alleen laten zien wat er is
   images                           haalt afbeeldingen op die nog ontbreken, ook die eerder mislukten
   demo                             vult een lege winkel met de democatalogus
   demo --products N [--seed TEKST] maakt N verzonnen sieraden, om mee te meten
@@ -31,6 +37,13 @@ const OPTIONS = {
   products: { type: 'string' },
   seed: { type: 'string' },
   email: { type: 'string' },
+  source: { type: 'string' },
+  country: { type: 'string' },
+  ids: { type: 'string' },
+  words: { type: 'string' },
+  category: { type: 'string' },
+  most: { type: 'string' },
+  publish: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -48,6 +61,19 @@ export async function runCommand(shop: Shop, argv: string[]): Promise<number> {
     case 'import':
       if (rest.length !== 1) return misuse('Noem één bestand: import BESTAND.')
       return (await runImport(shop, rest[0] ?? '', values['dry-run'] ?? false)) ? DONE : FAILED
+    case 'marketplace': {
+      const { source, country, ids, words, category, most } = values
+      const outcome = await runMarketplace(shop, {
+        ...{ deed: rest.join(' '), source, country, ids, words, category, most },
+        isDryRun: values['dry-run'] ?? false,
+        publishes: values.publish ?? false,
+      })
+      return typeof outcome === 'object'
+        ? misuse(outcome.misuse)
+        : outcome === 'done'
+          ? DONE
+          : FAILED
+    }
     case 'images':
       await runImages(shop)
       return DONE

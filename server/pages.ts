@@ -8,6 +8,7 @@ import {
 import { readCartSession } from '#app/features/cart/cart-session.server.ts'
 import { shownAddress } from '#app/features/notices/coming-soon.server.ts'
 import { isDatabaseGone } from '#app/platform/db.server.ts'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { CachedPage, RenderedPage } from '#app/platform/page-cache.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import {
@@ -128,7 +129,8 @@ async function renderPage(
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false
   // A page that shows what others wrote brings a stricter policy of its own.
-  if (isHtml) headers['content-security-policy'] ??= contentSecurityPolicy(body.toString())
+  if (isHtml)
+    headers['content-security-policy'] ??= contentSecurityPolicy(body.toString(), photoOrigin(shop))
 
   const cookies = [...answer.cookies, ...response.headers.getSetCookie()]
   const isShared = answer.tags !== null && !answer.isPrivate && cookies.length === 0
@@ -143,6 +145,12 @@ async function renderPage(
     body,
     ...(isShared && answer.tags && { keep: { tags: answer.tags, until, endsAt } }),
   }
+}
+
+/** Photographs of a marketplace in the world come over https, which every page allows. */
+function photoOrigin({ env }: Shop): string {
+  const { AMAZON_API_URL: url = '' } = env
+  return isOnThisMachine(url) ? new URL(url).origin : ''
 }
 
 /** The loader's view of a request, and what loaders said about the answer. */

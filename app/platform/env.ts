@@ -3,6 +3,8 @@ import { isOnThisMachine } from './loopback.ts'
 
 const MIN_SECRET = 32
 const MIN_PASSWORD = 10
+/** Which token server and region a credential belongs to. */
+const AMAZON_VERSIONS = ['2.1', '2.2', '2.3', '3.1', '3.2', '3.3'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** What may stand there, for whoever typed something else. */
@@ -96,6 +98,19 @@ const schema = z
     SENDCLOUD_PUBLIC_KEY: key,
     SENDCLOUD_SECRET_KEY: key,
     SENDCLOUD_API_URL: safeAddress,
+    AMAZON_CREDENTIAL_ID: key,
+    AMAZON_CREDENTIAL_SECRET: key,
+    AMAZON_CREDENTIAL_VERSION: z
+      .enum(AMAZON_VERSIONS, { error: `moet een van deze zijn: ${AMAZON_VERSIONS.join(', ')}` })
+      .default('3.2'),
+    AMAZON_API_URL: safeAddress,
+    AMAZON_TOKEN_URL: safeAddress,
+    AMAZON_CALLS_PER_SECOND: z
+      .string()
+      .regex(/^\d{1,4}(?:\.\d{1,3})?$/, 'moet een getal zijn, zoals 1 of 0.5')
+      .transform(Number)
+      .refine((rate) => rate > 0, 'moet meer dan 0 zijn')
+      .default(1),
     AMAZON_TAGS: partnerTags,
     BOL_SITE_ID: z
       .string()
@@ -116,6 +131,14 @@ const schema = z
     (env) => (env.SENDCLOUD_PUBLIC_KEY === undefined) === (env.SENDCLOUD_SECRET_KEY === undefined),
     {
       path: ['SENDCLOUD_PUBLIC_KEY en SENDCLOUD_SECRET_KEY'],
+      error: 'horen bij elkaar: zet beide of geen van beide',
+    },
+  )
+  .refine(
+    (env) =>
+      (env.AMAZON_CREDENTIAL_ID === undefined) === (env.AMAZON_CREDENTIAL_SECRET === undefined),
+    {
+      path: ['AMAZON_CREDENTIAL_ID en AMAZON_CREDENTIAL_SECRET'],
       error: 'horen bij elkaar: zet beide of geen van beide',
     },
   )

@@ -115,6 +115,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),
     promise: shipping.promise,
     offersHtml: offers.html,
+    photosHtml: product.photos.length === 0 ? offers.photosHtml : '',
     freeFromCents: shipping.freeFromCents,
     at: shop.clock.now().toISOString(),
   }
@@ -192,7 +193,11 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
       </div>
       <div className="gap-x-gutter lg:mt-2 lg:grid lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <ProductGallery photos={photosOfChoice(product, choice)} name={product.name} />
+          {loaderData.photosHtml ? (
+            <OffersHtml html={loaderData.photosHtml} />
+          ) : (
+            <ProductGallery photos={photosOfChoice(product, choice)} name={product.name} />
+          )}
         </div>
         <div className="pt-6 lg:col-span-5 lg:pt-0 lg:pl-10 xl:pl-14">
           <div className="lg:sticky lg:top-6">

@@ -72,13 +72,14 @@ shopTest(
     clock.advance(3_600_000)
     await writeQuotes(shop.db, [{ ...quoted, quote: { ...QUOTE, priceCents: 3_777 } }], clock.now())
 
-    const box = () => readOfferBox(shop, { id: productId, seller: 'external' })
+    const box = () => readOfferBox(shop, { id: productId, seller: 'external', name: 'Ketting' })
     const now = await box()
     expect(now.html).toContain('€\u00a037,77')
     expect(now.html).toContain('Prijs op 21-11-2026 14:00 bij amazon.nl. Adviesprijs €\u00a049,95.')
     expect(now.html).toContain('Als Amazon-partner verdienen wij')
     expect(now.html).toContain('rel="sponsored nofollow noopener"')
     expect(now.html).toContain('target="_blank"')
+    expect(now.photosHtml).toContain('src="https://m.media-amazon.com/images/I/1.jpg"')
     expect(now.html).not.toMatch(/<form|<button|In winkelwagen/)
     expect(now.endsAt).toEqual(new Date('2026-11-22T14:00:00+01:00'))
 
@@ -86,6 +87,7 @@ shopTest(
     const later = await box()
     expect(later.html).toContain('Bekijk prijs op Amazon')
     expect(later.html).not.toMatch(/37,77|49,95|Morgen in huis|Prijs op/)
+    expect(later.photosHtml).toBe('')
     expect(later.endsAt).toBeNull()
 
     await clearQuotes(shop)
@@ -114,8 +116,8 @@ shopTest('the address that a file gave is an offer, and follows it', async ({ sh
 
 shopTest("an own piece keeps its own way of buying, with others' beside it", async ({ shop }) => {
   const { productId } = await addPiece(shop, { name: 'Ring' })
-  const own = { id: productId, seller: 'own' as const }
-  expect(await readOfferBox(shop, own)).toEqual({ html: '', endsAt: null })
+  const own = { id: productId, seller: 'own' as const, name: 'Ring' }
+  expect(await readOfferBox(shop, own)).toEqual({ html: '', photosHtml: '', endsAt: null })
   await addOffer(shop, productId, place('B0CH4K3L01'))
   expect((await readOfferBox(shop, own)).html).toContain('Ook te koop bij')
 })

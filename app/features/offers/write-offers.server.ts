@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -63,6 +63,23 @@ export async function findSameOffer(
       ),
     )
   return owner
+}
+
+/** Offers that a source told of itself; of one that is there already the address is put right. */
+export async function upsertOffers(
+  db: Db,
+  found: (OfferPlace & { productId: number })[],
+  now: Date,
+): Promise<void> {
+  if (found.length === 0) return
+  await db
+    .insert(offers)
+    .values(found.map((place) => ({ ...place, origin: 'source' as const, createdAt: now })))
+    .onConflictDoUpdate({
+      target: [offers.source, offers.country, offers.externalId],
+      targetWhere: ne(offers.source, 'other'),
+      set: { url: sql`excluded.url`, seller: sql`excluded.seller` },
+    })
 }
 
 /** Takes one away; what is not there is gone already. */

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+/** What the shop asks of an item, and nothing more: what is not asked for is not answered. */
+export const ITEM_RESOURCES = [
+  'images.primary.large',
+  'images.primary.highRes',
+  'images.variants.large',
+  'itemInfo.title',
+  'itemInfo.features',
+  'itemInfo.byLineInfo',
+  'itemInfo.externalIds',
+  'itemInfo.productInfo',
+  'offersV2.listings.availability',
+  'offersV2.listings.dealDetails',
+  'offersV2.listings.merchantInfo',
+  'offersV2.listings.price',
+  'parentASIN',
+] as const
+
+const image = z.object({ url: z.url(), width: z.int(), height: z.int() })
+// It is asked for as highRes and answered as hiRes.
+const images = z.object({ large: image.optional(), hiRes: image.optional() })
+const shown = z.object({ displayValue: z.string() })
+const list = z.object({ displayValues: z.array(z.string()) })
+const money = z.object({ amount: z.number().positive(), currency: z.string() })
+
+export const amazonListing = z.object({
+  availability: z
+    .object({ type: z.string().optional(), message: z.string().optional() })
+    .optional(),
+  dealDetails: z.object({ accessType: z.string().optional() }).optional(),
+  merchantInfo: z.object({ name: z.string().optional() }).optional(),
+  price: z
+    .object({
+      money: money.optional(),
+      savingBasis: z
+        .object({ money: money.optional(), savingBasisType: z.string().optional() })
+        .optional(),
+    })
+    .optional(),
+})
+
+export const amazonItem = z.object({
+  asin: z.string(),
+  parentASIN: z.string().optional(),
+  detailPageURL: z.url(),
+  images: z.object({ primary: images.optional(), variants: z.array(images).optional() }).optional(),
+  itemInfo: z
+    .object({
+      title: shown.optional(),
+      features: list.optional(),
+      byLineInfo: z.object({ brand: shown.optional() }).optional(),
+      externalIds: z.object({ eans: list.optional(), upcs: list.optional() }).optional(),
+      productInfo: z.object({ color: shown.optional(), size: shown.optional() }).optional(),
+    })
+    .optional(),
+  offersV2: z.object({ listings: z.array(amazonListing).optional() }).optional(),
+})
+
+export type AmazonItem = z.infer<typeof amazonItem>
+export type AmazonListing = z.infer<typeof amazonListing>
+
+const errors = z.array(z.object({ code: z.string(), message: z.string() })).default([])
+/** One item that is not as it should be is left out, and says nothing about the others. */
+const items = z
+  .array(z.unknown())
+  .default([])
+  .transform((all) => all.flatMap((one) => amazonItem.safeParse(one).data ?? []))
+
+export const getItemsAnswer = z.object({
+  itemsResult: z.object({ items }).optional(),
+  errors,
+})
+
+export const searchItemsAnswer = z.object({
+  searchResult: z.object({ items, totalResultCount: z.int().default(0) }).optional(),
+  errors,
+})
+
+export const amazonToken = z.object({ access_token: z.string().min(1), expires_in: z.number() })
+export const amazonError = z.object({
+  message: z.string().optional(),
+  reason: z.string().optional(),
+})

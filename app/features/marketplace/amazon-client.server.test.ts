@@ -1,0 +1,84 @@
+import { expect } from 'vitest'
+import type { Shop } from '#app/platform/shop.ts'
+import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
+import { shopTest, type TestClock } from '#tests/shop-test.ts'
+import { searchItemsAnswer } from './amazon-answers.ts'
+import { openAmazonClient } from './amazon-client.server.ts'
+import { openSourceAccount } from './source-account.server.ts'
+
+/** One call a second on both sides; waiting moves the clock. */
+const clientTest = shopTest.extend<{ amazon: Marketplaces }>({
+  amazon: async ({ clock }: { clock: TestClock }, use) => {
+    const amazon = await openMarketplaces({ now: () => clock.now() })
+    await use(amazon)
+    await amazon.close()
+  },
+})
+
+function openClient(shop: Shop, clock: TestClock, amazon: Marketplaces) {
+  const { environment } = amazon
+  const ask = openAmazonClient({
+    id: environment.AMAZON_CREDENTIAL_ID,
+    secret: environment.AMAZON_CREDENTIAL_SECRET,
+    version: '3.2',
+    apiUrl: environment.AMAZON_API_URL,
+    tokenUrl: environment.AMAZON_TOKEN_URL,
+    account: openSourceAccount(shop, 'amazon eu', 1),
+    clock,
+    log: shop.log,
+    pause: async (milliseconds) => clock.advance(milliseconds),
+    timeoutMs: 2_000,
+  })
+  return () =>
+    ask({
+      operation: 'searchItems',
+      marketplace: 'www.amazon.nl',
+      body: { partnerTag: 'voorbeeld-21', keywords: 'ring', resources: ['itemInfo.title'] },
+      answer: searchItemsAnswer,
+    })
+}
+
+const state = async (shop: Shop) =>
+  (await shop.pool.query('SELECT state FROM source_accounts')).rows[0]?.state
+
+clientTest('calls take turns at the pace of the account', async ({ shop, clock, amazon }) => {
+  const ask = openClient(shop, clock, amazon)
+  const began = clock.now().getTime()
+  for (let call = 0; call < 5; call++) expect(await ask()).toMatchObject({ ok: true })
+  const seconds = (clock.now().getTime() - began) / 1000
+  expect(seconds).toBeGreaterThanOrEqual(4)
+  expect(seconds).toBeLessThan(6)
+})
+
+clientTest(
+  'who is refused for a while waits longer each time, and then gives up',
+  async ({ shop, clock, amazon }) => {
+    const ask = openClient(shop, clock, amazon)
+    const began = clock.now().getTime()
+    amazon.failNext('amazon', ['throttled', 'error', 'nonsense'])
+    expect(await ask()).toMatchObject({ ok: true })
+    expect(clock.now().getTime() - began).toBeGreaterThanOrEqual(7_000)
+    amazon.setFault('amazon', 'throttled')
+    expect(await ask()).toEqual({ ok: false, error: 'unavailable' })
+    expect(await state(shop)).toBe('unavailable')
+    amazon.setFault('amazon', 'down')
+    expect(await ask()).toEqual({ ok: false, error: 'unavailable' })
+    amazon.setFault('amazon', null)
+    expect(await ask()).toMatchObject({ ok: true })
+    expect(await state(shop)).toBe('ok')
+  },
+)
+
+clientTest(
+  'a token that ended is asked for anew once, and a refused key is told',
+  async ({ shop, clock, amazon }) => {
+    const ask = openClient(shop, clock, amazon)
+    amazon.failNext('amazon', ['expired'])
+    expect(await ask()).toMatchObject({ ok: true })
+    amazon.setFault('amazon', 'expired')
+    expect(await ask()).toEqual({ ok: false, error: 'keys-refused' })
+    expect(await state(shop)).toBe('keys-refused')
+    amazon.setFault('amazon', 'not-eligible')
+    expect(await ask()).toEqual({ ok: false, error: 'not-eligible' })
+  },
+)

@@ -1,0 +1,161 @@
+import type { Logger } from 'pino'
+import type { ZodType } from 'zod'
+import type { Clock } from '#app/platform/clock.ts'
+import { amazonError, amazonToken } from './amazon-answers.ts'
+import { type AmazonVersion, isOldKind } from './amazon-versions.ts'
+import type { SourceFailure } from './marketplace-source.ts'
+import type { SourceAccount } from './source-account.server.ts'
+
+interface AmazonOptions {
+  id: string
+  secret: string
+  version: AmazonVersion
+  /** without a slash at the end */
+  apiUrl: string
+  tokenUrl: string
+  account: SourceAccount
+  clock: Clock
+  log: Logger
+  pause: (milliseconds: number) => Promise<unknown>
+  timeoutMs?: number
+}
+
+interface AmazonRequest<T> {
+  operation: 'getItems' | 'searchItems'
+  /** "www.amazon.nl" */
+  marketplace: string
+  body: object
+  answer: ZodType<T>
+}
+
+type AmazonResult<T> = { ok: true; value: T } | SourceFailure
+
+const TIMEOUT_MS = 10_000
+const TRIES = 5
+const FIRST_WAIT_MS = 1_000
+const MAX_WAIT_MS = 30_000
+/** A token is not used to its very end. */
+const TOKEN_MARGIN_MS = 30_000
+
+export type AmazonClient = ReturnType<typeof openAmazonClient>
+
+/**
+ * Speaks Amazon's Creators API with one credential. Calls wait for their turn; after 429 and 5xx all of the account waits, longer
+ * each time and never quite as long as another; a token that has ended is asked for anew once. Nothing sent or answered is logged.
+ */
+export function openAmazonClient(options: AmazonOptions) {
+  const { id, secret, version, apiUrl, tokenUrl, account, clock, log, pause } = options
+  const { timeoutMs = TIMEOUT_MS } = options
+  let token: { text: string; endsAt: number } | undefined
+
+  /** The answer as JSON, null where it is none; null in all when nobody could be reached. */
+  async function send(url: string, headers: Record<string, string>, body: string) {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { accept: 'application/json', ...headers },
+        body,
+        // The keys go nowhere else.
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      const json: unknown = await response.json().catch(() => null)
+      const after = Number(response.headers.get('retry-after') ?? Number.NaN)
+      return { status: response.status, json, retryAfterMs: after >= 0 ? after * 1000 : null }
+    } catch (error) {
+      log.warn({ source: 'amazon', url, failure: error instanceof Error ? error.name : 'error' })
+      return null
+    }
+  }
+
+  async function readToken(): Promise<string | SourceFailure> {
+    if (token && token.endsAt > clock.now().getTime()) return token.text
+    const scope = isOldKind(version) ? 'creatorsapi/default' : 'creatorsapi::default'
+    const asked = { grant_type: 'client_credentials', client_id: id, client_secret: secret, scope }
+    const sent = isOldKind(version)
+      ? await send(
+          tokenUrl,
+          { 'content-type': 'application/x-www-form-urlencoded' },
+          new URLSearchParams(asked).toString(),
+        )
+      : await send(tokenUrl, { 'content-type': 'application/json' }, JSON.stringify(asked))
+    if (sent && sent.status >= 400 && sent.status < 500 && sent.status !== 429)
+      return { ok: false, error: 'keys-refused' }
+    const read = sent?.status === 200 ? amazonToken.safeParse(sent.json).data : undefined
+    if (!read) return { ok: false, error: 'unavailable' }
+    const endsAt = clock.now().getTime() + read.expires_in * 1000 - TOKEN_MARGIN_MS
+    token = { text: read.access_token, endsAt }
+    return token.text
+  }
+
+  async function tryOnce<T>({ operation, marketplace, body, answer }: AmazonRequest<T>) {
+    const bearer = await readToken()
+    if (typeof bearer !== 'string')
+      return { result: bearer, comesBack: bearer.error === 'unavailable' }
+    await pause(await account.takeTurn())
+    const sent = await send(
+      `${apiUrl}/catalog/v1/${operation}`,
+      {
+        'content-type': 'application/json; charset=utf-8',
+        authorization: `Bearer ${bearer}${isOldKind(version) ? `, Version ${version}` : ''}`,
+        'x-marketplace': marketplace,
+      },
+      JSON.stringify(body),
+    )
+    const read = sent?.status === 200 ? answer.safeParse(sent.json) : undefined
+    if (read?.success) {
+      const result: AmazonResult<T> = { ok: true, value: read.data }
+      return { result, comesBack: false }
+    }
+    if (sent) log.warn({ source: 'amazon', operation, marketplace, status: sent.status })
+    const failure = failureOf(sent)
+    if (sent?.status === 401) token = undefined
+    return {
+      result: failure,
+      ...(sent && { status: sent.status, retryAfterMs: sent.retryAfterMs }),
+      comesBack: failure.error === 'unavailable',
+    }
+  }
+
+  return async function ask<T>(request: AmazonRequest<T>): Promise<AmazonResult<T>> {
+    let hasNewToken = false
+    for (let number = 1; ; number++) {
+      const { result, comesBack, ...told } = await tryOnce(request)
+      if (!result.ok && 'status' in told && told.status === 401 && !hasNewToken) {
+        hasNewToken = true
+        continue
+      }
+      if (result.ok || !comesBack || number >= TRIES) {
+        await account.tellState(stateAfter(result))
+        return result
+      }
+      const asked = 'retryAfterMs' in told ? told.retryAfterMs : null
+      const wait = Math.min(asked ?? FIRST_WAIT_MS * 2 ** (number - 1), MAX_WAIT_MS)
+      // So that those who were refused together do not come back together.
+      await account.holdBack(wait * (1 + Math.random() / 2))
+      if (!('status' in told)) await pause(wait)
+    }
+  }
+}
+
+function failureOf(sent: { status: number; json: unknown } | null): SourceFailure {
+  const unavailable = { ok: false, error: 'unavailable' } as const
+  if (!sent) return unavailable
+  const { status } = sent
+  const told = amazonError.safeParse(sent.json).data
+  if (status === 401) return { ok: false, error: 'keys-refused' }
+  if (status === 403) {
+    return {
+      ok: false,
+      error: told?.reason === 'AssociateNotEligible' ? 'not-eligible' : 'keys-refused',
+    }
+  }
+  if (status === 200 || status === 429 || status >= 500) return unavailable
+  return { ok: false, error: 'refused', detail: told?.message ?? `HTTP ${status}` }
+}
+
+function stateAfter(result: AmazonResult<unknown>) {
+  // Who asks for what is not possible has an account that is all right.
+  if (result.ok || result.error === 'refused' || result.error === 'no-account') return 'ok'
+  return result.error
+}

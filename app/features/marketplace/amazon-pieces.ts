@@ -1,0 +1,81 @@
+import { amazonShop } from '#app/features/offers/amazon-shops.ts'
+import type { Availability, LinkedImage, Quote } from '#app/features/offers/offers.ts'
+import type { AmazonItem, AmazonListing } from './amazon-answers.ts'
+import type { FoundPiece } from './marketplace-source.ts'
+
+const MAX_IMAGES = 6
+
+const AVAILABILITIES: Record<string, Availability> = {
+  IN_STOCK: 'in-stock',
+  IN_STOCK_SCARCE: 'in-stock',
+  AVAILABLE_DATE: 'later',
+  LEADTIME: 'later',
+  PREORDER: 'later',
+  OUT_OF_STOCK: 'sold-out',
+  UNAVAILABLE: 'sold-out',
+}
+
+/** An item of Amazon in a country's shop, as the shop knows pieces; undefined where it has no title. */
+export function amazonPiece(item: AmazonItem, country: string): FoundPiece | undefined {
+  const { asin, detailPageURL, itemInfo, offersV2 } = item
+  const title = itemInfo?.title?.displayValue.trim()
+  const shop = amazonShop(country)
+  if (!title || !shop) return undefined
+  const { eans, upcs } = itemInfo?.externalIds ?? {}
+  return {
+    place: {
+      ...{ source: 'amazon', country, externalId: asin },
+      ...{ url: detailPageURL, seller: shop.domain },
+    },
+    gtins: [...(eans?.displayValues ?? []), ...(upcs?.displayValues ?? [])],
+    title,
+    brand: itemInfo?.byLineInfo?.brand?.displayValue.trim() ?? '',
+    features: itemInfo?.features?.displayValues ?? [],
+    size: itemInfo?.productInfo?.size?.displayValue ?? '',
+    quote: amazonQuote(offersV2?.listings?.[0], imagesOf(item), shop.domain),
+  }
+}
+
+/** Without a listing it can't be bought there now, or only by a choice that has an ASIN of its own. */
+function amazonQuote(
+  listing: AmazonListing | undefined,
+  images: LinkedImage[],
+  seller: string,
+): Quote {
+  const merchant = listing?.merchantInfo?.name ?? ''
+  return {
+    priceCents: priceOf(listing),
+    listPrice: listPriceOf(listing),
+    // Amazon's calls say nothing of it.
+    shippingCents: null,
+    availability: AVAILABILITIES[listing?.availability?.type ?? ''] ?? 'unknown',
+    delivery: listing?.availability?.message ?? '',
+    merchant: isTheShop(merchant, seller) ? '' : merchant,
+    images,
+  }
+}
+
+/** Only what everybody pays, in euros: a price for members or in pounds is for Amazon's own page to explain. */
+function priceOf(listing: AmazonListing | undefined): number | null {
+  const money = listing?.price?.money
+  if (money?.currency !== 'EUR' || listing?.dealDetails?.accessType === 'PRIME_EXCLUSIVE')
+    return null
+  return Math.round(money.amount * 100)
+}
+
+function listPriceOf(listing: AmazonListing | undefined): Quote['listPrice'] {
+  const basis = listing?.price?.savingBasis
+  if (priceOf(listing) === null || basis?.money?.currency !== 'EUR') return null
+  const cents = Math.round(basis.money.amount * 100)
+  return { cents, kind: basis.savingBasisType === 'LIST_PRICE' ? 'advised' : 'earlier' }
+}
+
+/** "Amazon.nl" and "Amazon EU" sell in their own name. */
+function isTheShop(merchant: string, seller: string): boolean {
+  return merchant === '' || merchant.toLowerCase() === seller || /^amazon\b/i.test(merchant)
+}
+
+function imagesOf({ images }: AmazonItem): LinkedImage[] {
+  const all = [images?.primary, ...(images?.variants ?? [])]
+  return all.flatMap((one) => one?.hiRes ?? one?.large ?? []).slice(0, MAX_IMAGES)
+}

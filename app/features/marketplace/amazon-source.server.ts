@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { amazonShop } from '#app/features/offers/amazon-shops.ts'
+import { mainCountry } from '#app/features/offers/partner-link.ts'
+import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
+import type { Resource, Shop } from '#app/platform/shop.ts'
+import { getItemsAnswer, ITEM_RESOURCES, searchItemsAnswer } from './amazon-answers.ts'
+import { type AmazonClient, openAmazonClient } from './amazon-client.server.ts'
+import { amazonPiece } from './amazon-pieces.ts'
+import { AMAZON_API, AMAZON_VERSIONS } from './amazon-versions.ts'
+import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
+import { openSourceAccount } from './source-account.server.ts'
+
+/** What Amazon takes in one call. */
+const BATCH = 10
+
+const amazonClient: Resource<AmazonClient | null> = {
+  name: 'amazon-client',
+  open(shop) {
+    const { env, clock, log } = shop
+    const { AMAZON_CREDENTIAL_ID: id, AMAZON_CREDENTIAL_SECRET: secret } = env
+    if (!id || !secret) return null
+    const version = env.AMAZON_CREDENTIAL_VERSION
+    const { region, tokenUrl } = AMAZON_VERSIONS[version]
+    const name = `amazon ${region} ${createHash('sha256').update(id).digest('hex').slice(0, 12)}`
+    const account = openSourceAccount(shop, name, env.AMAZON_CALLS_PER_SECOND)
+    return openAmazonClient({
+      ...{ id, secret, version, account, clock, log, pause },
+      apiUrl: env.AMAZON_API_URL ?? AMAZON_API,
+      tokenUrl: env.AMAZON_TOKEN_URL ?? tokenUrl,
+    })
+  },
+}
+
+/** Amazon's catalogue, in every country that the credential's region has. */
+export function amazonSource(shop: Shop): MarketplaceSource {
+  /** What each call must say; a country of another region has no account. */
+  async function about(country: string) {
+    const client = shop.use(amazonClient)
+    const there = amazonShop(country)
+    const { region } = AMAZON_VERSIONS[shop.env.AMAZON_CREDENTIAL_VERSION]
+    if (!client || !there || there.region !== region) return null
+    const ids = await readPartnerIds(shop)
+    const partnerTag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]
+    if (!partnerTag) return null
+    return {
+      client,
+      marketplace: `www.${there.domain}`,
+      body: { partnerTag, resources: ITEM_RESOURCES },
+    }
+  }
+
+  return {
+    name: 'amazon',
+    batch: BATCH,
+    async lookUp(country, ids) {
+      const known = await about(country)
+      if (!known) return NO_ACCOUNT
+      const { client, marketplace, body } = known
+      const result = await client({
+        operation: 'getItems',
+        marketplace,
+        body: { ...body, itemIds: ids },
+        answer: getItemsAnswer,
+      })
+      if (!result.ok) return result
+      const { itemsResult, errors } = result.value
+      const pieces = (itemsResult?.items ?? []).flatMap((item) => amazonPiece(item, country) ?? [])
+      // They come in any order, and what is not there is left out.
+      const found = new Map(pieces.map((piece) => [piece.place.externalId, piece]))
+      return {
+        ok: true,
+        pieces: ids.flatMap((id) => found.get(id) ?? []),
+        missing: ids
+          .filter((id) => !found.has(id))
+          .map((id) => ({
+            id,
+            reason: errors.find(({ message }) => message.includes(id))?.code ?? 'ItemNotFound',
+          })),
+      }
+    },
+    async search(country, { words, page }) {
+      const known = await about(country)
+      if (!known) return NO_ACCOUNT
+      const { client, marketplace, body } = known
+      const result = await client({
+        operation: 'searchItems',
+        marketplace,
+        body: { ...body, keywords: words, itemCount: BATCH, itemPage: page },
+        answer: searchItemsAnswer,
+      })
+      if (!result.ok) return result
+      const { items = [], totalResultCount = 0 } = result.value.searchResult ?? {}
+      const pieces = items.flatMap((item) => amazonPiece(item, country) ?? [])
+      return { ok: true, pieces, total: totalResultCount }
+    },
+  }
+}
+
+const NO_ACCOUNT: SourceFailure = { ok: false, error: 'no-account' }

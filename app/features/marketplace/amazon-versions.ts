@@ -1,0 +1,19 @@
+/** By the version of a credential: where its token comes from, how that is asked for, and what the catalogue is told. */
+const COGNITO = (region: string) =>
+  `https://creatorsapi.auth.${region}.amazoncognito.com/oauth2/token`
+
+export const AMAZON_VERSIONS = {
+  '2.1': { tokenUrl: COGNITO('us-east-1'), region: 'na' },
+  '2.2': { tokenUrl: COGNITO('eu-south-2'), region: 'eu' },
+  '2.3': { tokenUrl: COGNITO('us-west-2'), region: 'fe' },
+  '3.1': { tokenUrl: 'https://api.amazon.com/auth/o2/token', region: 'na' },
+  '3.2': { tokenUrl: 'https://api.amazon.co.uk/auth/o2/token', region: 'eu' },
+  '3.3': { tokenUrl: 'https://api.amazon.co.jp/auth/o2/token', region: 'fe' },
+} as const
+
+export type AmazonVersion = keyof typeof AMAZON_VERSIONS
+
+export const AMAZON_API = 'https://creatorsapi.amazon'
+
+/** The older kind asks with a form and names its version in each call. */
+export const isOldKind = (version: AmazonVersion) => version.startsWith('2.')

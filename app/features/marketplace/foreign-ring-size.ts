@@ -1,0 +1,53 @@
+/** law.md § 13: the Dutch size is the inner diameter in mm; Belgium, France and Germany say the circumference, the others count. */
+
+const NUMBER = String.raw`(\d{1,2}(?:[.,]\d{1,2})?(?: ?(?:1\/2|½))?)`
+const FAMILIAR = new RegExp(
+  String.raw`\b(?:ring)?(?:maat|mt|size|sz|gr(?:osse)?|taille|weite|doigt|ringgrosse)\b[ .:]*(?:us |nl |eu |de |fr )?${NUMBER}\b`,
+  'g',
+)
+const US = new RegExp(
+  String.raw`\bus(?:a)?[ -]?(?:size|maat|grosse|taille)?[ .:]*${NUMBER}\b|\b(?:maat|size)[ .:]*${NUMBER} ?\(?us\b`,
+  'g',
+)
+const UK =
+  /\b(?:uk|gb)(?: (?:size|maat|grosse))?[ .:]*([f-z])( ?(?:1\/2|½))?(?![\w'])|\bsize[ .:]*([f-z])( ?(?:1\/2|½))?(?![\w'])/g
+const DIAMETER =
+  /(?:ø|\bdiameter\b|\bdurchmesser\b|\bdiametre\b|\bbinnenmaat\b)[ :]*(?:van )?(\d{2}(?:[.,]\d{1,2})?) ?mm\b/
+const SHORT = /\bt(\d{2})\b(?!\d)/
+
+const toHalf = (mm: number) => Math.round(mm * 2) / 2
+const numberOf = (text: string) => {
+  const half = /(?:1\/2|½)/.test(text) ? 0.5 : 0
+  return Number(text.replace(/ ?(?:1\/2|½)/, '').replace(',', '.')) + half
+}
+
+const usDiameter = (size: number) => 11.63 + size * 0.8128
+const ukDiameter = (letter: string, half: boolean) =>
+  (37.5 + (letter.charCodeAt(0) - 97 + (half ? 0.5 : 0)) * 1.25) / Math.PI
+
+/** The inner diameter in mm, to the half, of the size that plain text names; null where it names none. */
+export function readForeignRingSize(text: string): number | null {
+  for (const [, before, after] of text.matchAll(US)) {
+    const size = numberOf(before ?? after ?? '')
+    if (size >= 3 && size <= 15) return toHalf(usDiameter(size))
+  }
+  for (const [, letter, half, other, otherHalf] of text.matchAll(UK)) {
+    const named = letter ?? other
+    if (named) return toHalf(ukDiameter(named, Boolean(half ?? otherHalf)))
+  }
+  for (const [, number = ''] of text.matchAll(FAMILIAR)) {
+    const found = ofNumber(numberOf(number))
+    if (found !== null) return found
+  }
+  const diameter = DIAMETER.exec(text)?.[1]
+  if (diameter) return ofNumber(numberOf(diameter))
+  const short = SHORT.exec(text)?.[1]
+  return short ? ofNumber(Number(short)) : null
+}
+
+/** Which country counts so is told by the number: no two of these overlap. */
+function ofNumber(size: number): number | null {
+  if (size >= 14 && size <= 25) return toHalf(size)
+  if (size >= 43 && size <= 76) return toHalf(size / Math.PI)
+  return size >= 3 && size <= 13 ? toHalf(usDiameter(size)) : null
+}

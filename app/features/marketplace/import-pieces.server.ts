@@ -1,0 +1,137 @@
+import { pathTo } from '#app/features/catalog/category-tree.ts'
+import { readCategoryRows } from '#app/features/catalog/read-category-rows.server.ts'
+import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { storeProducts } from '#app/features/catalog/store-products.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { findPieces } from './find-pieces.server.ts'
+import type { ImportedPiece, ImportPiecesOptions, ImportPiecesResult } from './import-pieces.ts'
+import type { FoundPiece, MarketplaceSource } from './marketplace-source.ts'
+import { matchPieces } from './match-pieces.server.ts'
+import { type PieceDraft, pieceDraft } from './piece-draft.ts'
+import { type WrittenPiece, writePieces } from './write-pieces.server.ts'
+
+/**
+ * Takes pieces of a marketplace over as products that it sells, or as offers more of products the shop has. Done again it changes
+ * only what is other there; cut short it goes on where it was.
+ */
+export async function importPieces(
+  shop: Shop,
+  source: MarketplaceSource,
+  options: ImportPiecesOptions,
+): Promise<ImportPiecesResult> {
+  const categoryPath = await findPath(shop, options.categorySlug)
+  if (!categoryPath) return { ok: false, error: 'unknown-category' }
+  const pieces: ImportedPiece[] = []
+  for await (const found of findPieces(source, options)) {
+    if (!found.ok) return { ...found, pieces }
+    pieces.push(
+      ...(await takeOver(shop, source, found.pieces, { ...options, categoryPath })),
+      ...found.missing.map(({ id, reason }): ImportedPiece => {
+        return { ...{ id, name: '', outcome: 'missing', productId: null }, notes: [reason] }
+      }),
+    )
+    options.onProgress?.(pieces.length, Math.max(found.total, pieces.length))
+  }
+  return { ok: true, pieces }
+}
+
+/** Names from the top down; empty without a category; undefined when there is no such one. */
+async function findPath(shop: Shop, slug: string | undefined): Promise<string[] | undefined> {
+  if (slug === undefined) return []
+  const rows = await readCategoryRows(shop.db)
+  const category = rows.find((row) => row.slug === slug)
+  return category && pathTo(rows, category.id).map(({ name }) => name)
+}
+
+interface Planned {
+  piece: FoundPiece
+  draft: PieceDraft
+  productId: number | null
+  hasOffer: boolean
+  /** another of this batch brings the product: the same EAN */
+  leader: FoundPiece | undefined
+}
+
+async function takeOver(
+  shop: Shop,
+  source: MarketplaceSource,
+  pieces: FoundPiece[],
+  options: ImportPiecesOptions & { categoryPath: string[] },
+): Promise<ImportedPiece[]> {
+  const planned = await plan(shop, source, pieces, options)
+  if (options.isDryRun) return planned.map((one) => toRow(one, one.productId, false))
+  const fresh = planned.filter(({ productId, leader }) => productId === null && !leader)
+  const stored = await storeProducts(
+    shop,
+    source.name,
+    fresh.map(({ draft }) => draft.product),
+  )
+  const made = new Map(fresh.map(({ piece }, index) => [piece, stored[index]]))
+  const idOf = ({ piece, productId, leader }: Planned) =>
+    productId ?? made.get(leader ?? piece)?.productId ?? null
+  const written = planned.flatMap((one): WrittenPiece[] => {
+    const productId = idOf(one)
+    const isNew = made.get(one.piece)?.outcome === 'made'
+    return productId === null ? [] : [{ piece: one.piece, draft: one.draft, productId, isNew }]
+  })
+  const now = shop.clock.now()
+  const changed = await shop.db.transaction((tx) => writePieces(tx, source.name, written, now))
+  await refreshListings(
+    shop,
+    written.map(({ productId }) => productId),
+  )
+  return planned.map((one) => {
+    const productId = idOf(one)
+    const row = toRow(one, productId, productId !== null && changed.has(productId))
+    const reason = made.get(one.piece)?.reason
+    return reason === undefined ? row : { ...row, outcome: 'refused', notes: [reason] }
+  })
+}
+
+async function plan(
+  shop: Shop,
+  source: MarketplaceSource,
+  pieces: FoundPiece[],
+  options: { categoryPath: string[]; publishes: boolean },
+): Promise<Planned[]> {
+  const matches = await matchPieces(shop.db, source.name, pieces)
+  return pieces.map((piece, index) => {
+    const match = matches.get(piece)
+    const leader = pieces
+      .slice(0, index)
+      .find(
+        (other) =>
+          !matches.has(other) &&
+          (other.place.externalId === piece.place.externalId ||
+            other.gtins.some((gtin) => piece.gtins.includes(gtin))),
+      )
+    return {
+      piece,
+      draft: pieceDraft(piece, options),
+      productId: match?.productId ?? null,
+      hasOffer: match?.hasOffer ?? false,
+      leader: match ? undefined : leader,
+    }
+  })
+}
+
+function toRow(
+  { piece, draft, productId, hasOffer, leader }: Planned,
+  id: number | null,
+  isChanged: boolean,
+): ImportedPiece {
+  const { name, mended, unlawful } = draft.words
+  const isNew = productId === null && !leader
+  return {
+    id: piece.place.externalId,
+    name,
+    outcome: isNew ? 'made' : !hasOffer ? 'joined' : isChanged ? 'changed' : 'left',
+    productId: id,
+    notes: isNew
+      ? [
+          ...mended.map((change) => `bewoording aangepast: ${change}`),
+          ...unlawful.map((found) => `blijft concept: ‘${found}’ mag niet zo heten`),
+        ]
+      : [],
+  }
+}

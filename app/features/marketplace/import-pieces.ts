@@ -1,0 +1,61 @@
+import type { SourceFailure } from './marketplace-source.ts'
+
+/**
+ * What became of a piece: a new product; an offer more of one the shop has; another price or other words; nothing new; not there;
+ * or not taken, with the reason among its notes.
+ */
+export type PieceOutcome = 'made' | 'joined' | 'changed' | 'left' | 'missing' | 'refused'
+
+export interface ImportedPiece {
+  /** as the source names it */
+  id: string
+  /** as it is called here; '' when it was not there */
+  name: string
+  outcome: PieceOutcome
+  productId: number | null
+  notes: string[]
+}
+
+export interface ImportPiecesOptions {
+  country: string
+  /** what is asked for: these, or what a search finds, `most` at most */
+  wanted: { ids: string[] } | { words: string; most: number }
+  categorySlug: string | undefined
+  /** tells what would happen, and writes nothing */
+  isDryRun: boolean
+  /** what is new is shown in the shop at once; else it waits as a concept */
+  publishes: boolean
+  onProgress?: (done: number, total: number) => void
+}
+
+export type ImportPiecesResult =
+  | { ok: true; pieces: ImportedPiece[] }
+  | { ok: false; error: 'unknown-category' }
+  /** the source fell silent; what came before is done, and the same import goes on from there */
+  | (SourceFailure & { pieces: ImportedPiece[] })
+
+export function countOutcomes(pieces: ImportedPiece[]): Record<PieceOutcome, number> {
+  const counts = { made: 0, joined: 0, changed: 0, left: 0, missing: 0, refused: 0 }
+  for (const { outcome } of pieces) counts[outcome]++
+  return counts
+}
+
+export function importPiecesMessage(
+  failure: Extract<ImportPiecesResult, { ok: false }>,
+  source: string,
+): string {
+  switch (failure.error) {
+    case 'unknown-category':
+      return 'Deze categorie is er niet. Noem het laatste deel van haar adres, zoals ringen.'
+    case 'no-account':
+      return `Voor ${source} in dit land is er geen sleutel of geen tag.`
+    case 'not-eligible':
+      return `Het account bij ${source} mag nu niets opvragen: daar zijn eerst genoeg verkopen voor nodig. Er is niets verdwenen; wat er was, blijft als link.`
+    case 'keys-refused':
+      return `${source} neemt de sleutel niet aan.`
+    case 'unavailable':
+      return `${source} antwoordt niet. Probeer het later opnieuw; het gaat dan verder.`
+    case 'refused':
+      return `${source} nam de vraag niet aan: ${failure.detail}`
+  }
+}

@@ -1,0 +1,49 @@
+import type { OfferPlace, Quote } from '#app/features/offers/offers.ts'
+
+/** Why a source did not answer; whatever it is, it says nothing about the pieces that were asked for. */
+export type SourceFailure =
+  | { ok: false; error: 'no-account' }
+  /** the account may not ask at present; Amazon wants sales for it */
+  | { ok: false; error: 'not-eligible' }
+  | { ok: false; error: 'keys-refused' }
+  | { ok: false; error: 'unavailable' }
+  /** it will not work later either */
+  | { ok: false; error: 'refused'; detail: string }
+
+/** A piece as a source tells of it. */
+export interface FoundPiece {
+  place: OfferPlace
+  /** EAN and UPC, as far as they are told */
+  gtins: string[]
+  /** as it stands there */
+  title: string
+  brand: string
+  features: string[]
+  /** in the source's words: "17", "45 cm" */
+  size: string
+  quote: Quote
+}
+
+export interface LookedUp {
+  pieces: FoundPiece[]
+  /** what is not there, or not for this account, with what the source says of it */
+  missing: { id: string; reason: string }[]
+}
+
+export interface SearchQuestion {
+  words: string
+  /** from 1 */
+  page: number
+}
+
+/** A marketplace that answers calls. Each has its adapter here and a server in `marketplaces/` that speaks its protocol. */
+export interface MarketplaceSource {
+  name: 'amazon' | 'bol'
+  /** how many are asked for in one call */
+  batch: number
+  lookUp(country: string, ids: string[]): Promise<({ ok: true } & LookedUp) | SourceFailure>
+  search(
+    country: string,
+    question: SearchQuestion,
+  ): Promise<{ ok: true; pieces: FoundPiece[]; total: number } | SourceFailure>
+}

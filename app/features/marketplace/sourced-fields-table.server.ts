@@ -1,0 +1,15 @@
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** What an import wrote into a field of a product; see migrations/0352. */
+export const sourcedFields = pgTable(
+  'sourced_fields',
+  {
+    productId: integer('product_id').notNull(),
+    field: text().$type<'name' | 'subtitle' | 'original_title'>().notNull(),
+    source: text().$type<'amazon' | 'bol'>().notNull(),
+    country: text().notNull(),
+    value: text().notNull(),
+    readAt: timestamp('read_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.field] })],
+)

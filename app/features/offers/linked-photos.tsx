@@ -1,0 +1,44 @@
+import type { LinkedImage } from './offers.ts'
+
+/** Photographs of a piece that stay at the shop that sells it. Rendered on the server only. */
+export function LinkedPhotos({ images, name }: { images: LinkedImage[]; name: string }) {
+  const [first, ...others] = images
+  if (!first) return null
+  return (
+    <div className="max-lg:-mx-(--spacing-page)">
+      <LinkedPhoto image={first} alt={name} />
+      {others.length > 0 && (
+        <ul className="mt-2 grid grid-cols-3 gap-2 lg:mt-gutter lg:grid-cols-2 lg:gap-gutter">
+          {others.map((image, index) => (
+            <li key={image.url}>
+              <LinkedPhoto image={image} alt={`${name}, foto ${index + 2}`} isLater />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The other shop need not know which page its photograph is on. */
+function LinkedPhoto({
+  image,
+  alt,
+  isLater = false,
+}: {
+  image: LinkedImage
+  alt: string
+  isLater?: boolean
+}) {
+  return (
+    <img
+      src={image.url}
+      width={image.width}
+      height={image.height}
+      alt={alt}
+      loading={isLater ? 'lazy' : 'eager'}
+      referrerPolicy="no-referrer"
+      className="aspect-product w-full bg-ground object-contain"
+    />
+  )
+}
