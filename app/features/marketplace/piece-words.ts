@@ -1,4 +1,4 @@
-import { METALS } from '#app/features/catalog/metal-facts.ts'
+import { METALS, type Metal } from '#app/features/catalog/metal-facts.ts'
 import { lintMetalWording, reword } from '#app/features/catalog/metal-wording.ts'
 import type { TitleFacts } from './read-title.ts'
 
@@ -60,7 +60,7 @@ export function pieceWords(
   const own = isDutch || facts.kind === null ? tidy(title) : composed(facts, brand)
   const known = lawFacts(facts)
   const mended: string[] = []
-  let name = own
+  let name = facts.metal !== null && BASE.has(facts.metal) ? onlyColoured(own, mended) : own
   for (let turn = 0; turn < MOST_MENDED; turn++) {
     const [warning] = lintMetalWording([{ field: 'name', text: name }], known)
     if (!warning) break
@@ -72,6 +72,18 @@ export function pieceWords(
   const left = lintMetalWording([{ field: 'name', text: name }], known)
   return { name, subtitle, mended, unlawful: left.map(({ found }) => found) }
 }
+
+/** Steel that is called silver is of that colour only, which the linter of an editor's words does not look for. */
+function onlyColoured(text: string, mended: string[]): string {
+  return text.replace(SILVER, (found) => {
+    const offer = /^\p{Lu}/u.test(found) ? 'Zilverkleurig' : 'zilverkleurig'
+    mended.push(`${found} → ${offer}`)
+    return offer
+  })
+}
+
+const BASE = new Set<Metal>(['staal', 'messing', 'titanium', 'anders'])
+const SILVER = /\b(?:sterling )?zilver(?:en)?\b/giu
 
 /** What the linter may take for true; null: nothing is known of the metal. */
 function lawFacts({ metal, fineness, plating }: TitleFacts) {
@@ -93,6 +105,8 @@ function composed(facts: TitleFacts, brand: string): string {
 }
 
 const SHOUTED = /\p{Lu}{5,}/gu
+/** The Dutch word, in which no gold is heard. */
+const GOLD_FILLED = /\bgold[\s-]?filled\b/giu
 const KARAT_MARK = /\b(14|18|20|22|24) ?-?(?:kt|krt|karat|ct|k)\b/gi
 
 /** One way of writing carats, no shouting, no endless list of search words. */
@@ -100,6 +114,7 @@ function tidy(title: string): string {
   const text = title
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(GOLD_FILLED, 'doublé')
     .replace(KARAT_MARK, '$1 karaat')
     .replace(SHOUTED, (word) => capital(word.toLowerCase()))
   return cut(text)

@@ -79,11 +79,15 @@ function readMetal(solid: string, layer: MetalFacts['plating']) {
     // Beside a layer of gold the word for gold speaks of that layer.
     .filter(({ metal }, _index, all) => metal !== 'goud' || layer !== 'goud' || all.length === 1)
     .sort((a, b) => a.at - b.at)
+  // "Zilver roestvrij staal" is steel, unless a mark says that there is silver in it.
+  const base = named.find(({ metal }) => BASE.has(metal))
+  const isMarked = marks.carat !== undefined || marks.thousandths.length > 0
+  const first = base && !isMarked && !/\bsterling/.test(solid) ? base : named[0]
   const carat = layer === 'goud' ? undefined : marks.carat
   const metal =
-    layer === 'goud' && named[0]?.metal === 'goud'
+    layer === 'goud' && first?.metal === 'goud'
       ? null
-      : (named[0]?.metal ?? (carat !== undefined ? 'goud' : metalOf(marks.thousandths)))
+      : (first?.metal ?? (carat !== undefined ? 'goud' : metalOf(marks.thousandths)))
   const known = metal ? FINENESSES[metal] : undefined
   const inThousandths = marks.thousandths.find((mark) => known?.includes(mark))
   const fineness =
@@ -92,6 +96,8 @@ function readMetal(solid: string, layer: MetalFacts['plating']) {
       : (inThousandths ?? (metal === 'zilver' && /\bsterling/.test(solid) ? 925 : null))
   return { metal, fineness }
 }
+
+const BASE = new Set<Metal>(['staal', 'messing', 'titanium'])
 
 function marksOf(solid: string) {
   const [carat] = [...solid.matchAll(CARAT)].map(([, number = '']) => CARATS[number])

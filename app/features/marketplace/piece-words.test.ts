@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { metalWords, pieceWords } from './piece-words.ts'
+import { readTitle } from './read-title.ts'
+
+const dutch = (title: string) => pieceWords(title, readTitle(title), { isDutch: true, brand: '' })
+
+test.each([
+  ['Ketting 14K goud met diamant', 'Ketting 14 karaat goud met diamant', '14 karaat goud, diamant'],
+  ['GOUDEN RING 585', 'Gouden RING 585', '14 karaat goud'],
+  ['Ketting 18K goud verguld', 'Ketting goudkleurig verguld', 'Goudkleurig verguld'],
+  ['Armband 14K Gold Filled', 'Armband doublé', 'Goudkleurig verguld'],
+  ['Ring 9 karaat goud', 'Ring goudkleurige legering', 'Goudkleurige legering'],
+  ['Ketting Zilver Roestvrij Staal', 'Ketting Zilverkleurig Roestvrij Staal', 'Edelstaal'],
+])('%s may be called %s', (title, name, subtitle) => {
+  const words = dutch(title)
+  expect(words).toMatchObject({ name, subtitle, unlawful: [] })
+})
+
+test('what was put right is told, and what was right is left', () => {
+  expect(dutch('Ketting 18K verguld').mended).toHaveLength(1)
+  expect(dutch('925 zilveren ketting').mended).toEqual([])
+})
+
+test('a title in another language becomes a Dutch one', () => {
+  const title = '14ct White Gold Lab Grown Diamond Engagement Ring Size N'
+  const words = pieceWords(title, readTitle(title), { isDutch: false, brand: 'Brandt' })
+  expect(words.name).toBe('Ring van 14 karaat witgoud met labgrown diamant, Brandt')
+})
+
+test('an endless title ends with a whole part of it', () => {
+  const { name } = dutch(`Zilveren ketting, ${'cadeau voor haar, '.repeat(20)}`)
+  expect(name.length).toBeLessThanOrEqual(120)
+  expect(name).toMatch(/^Zilveren ketting, cadeau voor haar.*haar$/)
+})
+
+test('metal is named as far as it is known', () => {
+  const facts = readTitle('Verguld zilveren ketting 925')
+  expect(metalWords(facts)).toBe('925 zilver, goudkleurig verguld')
+})
