@@ -24,7 +24,7 @@ const shown = z.object({ displayValue: z.string() })
 const list = z.object({ displayValues: z.array(z.string()) })
 const money = z.object({ amount: z.number().positive(), currency: z.string() })
 
-export const amazonListing = z.object({
+const amazonListing = z.object({
   availability: z
     .object({ type: z.string().optional(), message: z.string().optional() })
     .optional(),
@@ -40,7 +40,7 @@ export const amazonListing = z.object({
     .optional(),
 })
 
-export const amazonItem = z.object({
+const amazonItem = z.object({
   asin: z.string(),
   parentASIN: z.string().optional(),
   detailPageURL: z.url(),

@@ -30,7 +30,7 @@ export interface LookedUp {
   missing: { id: string; reason: string }[]
 }
 
-export interface SearchQuestion {
+interface SearchQuestion {
   words: string
   /** from 1 */
   page: number
