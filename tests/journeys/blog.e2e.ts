@@ -1,5 +1,5 @@
 import { enterDesk } from './desk.ts'
-import { expect, expectAccessible, journey } from './journey.ts'
+import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
 
 journey(
   'the owner writes a story, plans it and puts it in the shop, where it reads well [S19] @both',
@@ -8,7 +8,7 @@ journey(
     const desk = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
     await enterDesk(desk, '/beheer/journaal/')
     await expectAccessible(desk)
-    await desk.getByRole('link', { name: 'Nieuw verhaal' }).click()
+    await desk.getByRole('link', { name: 'Nieuw verhaal' }).press('Enter')
     await desk.getByLabel('Inleiding').fill('Parels houden van huid, en niet van een kluis.')
 
     // With the keyboard: a heading, words, a list.
@@ -35,34 +35,34 @@ journey(
     await expect(
       desk.getByRole('button', { name: 'Product Parelketting Marit weghalen' }),
     ).toBeVisible()
-    await desk.getByRole('button', { name: 'Kies een foto' }).click()
+    await desk.getByRole('button', { name: 'Kies een foto' }).press('Enter')
     await desk
       .getByRole('button', { name: /Parelsnoer, pareloorknopjes/ })
       .first()
-      .click()
+      .press('Enter')
     await expect(desk.getByRole('button', { name: 'Zonder foto' })).toBeVisible()
 
     // Without a title nothing is kept, and nothing is lost.
     const save = desk.getByRole('button', { name: 'Opslaan' }).filter({ visible: true })
-    await save.click()
+    await pressEnter(save)
     await expect(desk.getByLabel('Titel', { exact: true })).toHaveAccessibleDescription(/een titel/)
     await expect(text).toContainText('blijft glanzen')
     await desk.getByLabel('Titel', { exact: true }).fill(title)
     await desk.getByLabel('Staat', { exact: true }).selectOption('In de winkel')
     await desk.getByLabel('Vanaf').fill('2099-01-01T10:00')
-    await save.click()
+    await pressEnter(save)
     await expect(desk.getByText(/^Opgeslagen. Gepland/)).toBeVisible()
     await page.goto('/blog/')
     await expect(page.getByRole('link', { name: title })).toHaveCount(0)
 
     await desk.getByLabel('Vanaf').fill('2026-01-02T10:00')
-    await save.click()
+    await pressEnter(save)
     await expect(desk.getByText('Opgeslagen. In de winkel.')).toBeVisible()
     await expectAccessible(desk)
     await desk.context().close()
 
     await page.goto('/blog/')
-    await page.getByRole('link', { name: title }).click()
+    await page.getByRole('link', { name: title }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: 'Dragen' })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'als eerste af' })).toBeVisible()

@@ -7,7 +7,7 @@ const toggle = (page: Page, name: string) =>
 const bar = (page: Page) => page.getByRole('region', { name: 'Vergelijken', exact: true })
 
 journey(
-  'two rings from a listing to a link that somebody else opens @both [S05, S10, T05, V07, X02]',
+  'with the keyboard two rings go from a listing to a link that somebody else opens @both [S05, S10, T05, V07, X02]',
   async ({ page, browser }) => {
     const calls: string[] = []
     page.on('request', (request) => {
@@ -17,20 +17,27 @@ journey(
     await page.waitForLoadState('networkidle')
     expect(calls).toEqual([])
 
-    await toggle(page, 'Saffierring Vera').focus()
-    await page.keyboard.press('Enter')
-    await expect(
-      page.getByRole('button', { name: 'In vergelijking Saffierring Vera' }),
-    ).toHaveClass(/comparing/)
+    const first = page.locator('.compare-toggle', { hasText: 'Saffierring Vera' })
+    const answers = Promise.withResolvers<void>()
+    await page.route('**/admin-ajax.php', async (route) => {
+      await answers.promise
+      await route.continue()
+    })
+    await expect(first).toHaveClass(/(^| )not-incompare( |$)/)
+    await toggle(page, 'Saffierring Vera').press('Enter')
+    await expect(first).toHaveClass(/(^| )loading( |$)/)
+    answers.resolve()
+    await expect(first).toHaveClass(/(^| )comparing( |$)/)
+    await expect(first).toHaveText('In vergelijking Saffierring Vera')
     await expect(bar(page).getByRole('tab', { name: 'Ringen 1' })).toBeVisible()
     const opener = bar(page).getByRole('button', { name: 'Vergelijkbalk uitklappen' })
-    if (await opener.isVisible()) await opener.click()
-    await bar(page).getByRole('button', { name: 'Vergelijk ringen' }).click()
+    if (await opener.isVisible()) await opener.press('Enter')
+    await bar(page).getByRole('button', { name: 'Vergelijk ringen' }).press('Enter')
     await expect(bar(page).getByText('Please, add more items to compare')).toBeVisible()
     await expectAccessible(page)
 
     await toggle(page, 'Smaragdring Ilse').press('Enter')
-    await bar(page).getByRole('button', { name: 'Vergelijk 2 ringen' }).click()
+    await bar(page).getByRole('button', { name: 'Vergelijk 2 ringen' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twee ringen naast elkaar')
     await expect(page).toHaveURL(/\/vergelijken\/ringen\/\?compareids=\d+,\d+$/)
     await expect(bar(page)).toBeHidden()
@@ -44,15 +51,17 @@ journey(
     await expect(columns.last()).toContainText('Smaragdring Ilse')
     const promise = fresh.getByRole('row', { name: /^Levering/ })
     await expect(promise).toBeVisible()
-    await fresh.getByRole('checkbox', { name: 'Alleen verschillen' }).check()
+    await fresh.getByRole('checkbox', { name: 'Alleen verschillen' }).press('Space')
     await expect(promise).toBeHidden()
     await expect(fresh.getByRole('row', { name: /^Prijs \(verschilt\)/ })).toBeVisible()
     await fresh.context().close()
 
     await page
       .getByRole('button', { name: 'Verwijder Saffierring Vera uit de vergelijking' })
-      .click()
+      .press('Enter')
     await expect(page.getByRole('columnheader')).toHaveCount(1)
+    await page.goto('/product-category/ringen/')
+    await expect(first).toHaveClass(/(^| )not-incompare( |$)/)
     await page.goto('/vergelijken/')
     await expect(page.getByRole('columnheader')).toContainText('Smaragdring Ilse')
   },

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -70,4 +70,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )
   expect(found).toEqual([])
+}
+
+/** With the keyboard, once it can be pressed: unlike a click, a key does not wait until a form has been answered. */
+export async function pressEnter(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
 }

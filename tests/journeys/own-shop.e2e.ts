@@ -5,6 +5,7 @@ import { orderAtTestBank } from './order-at-test-bank.ts'
 import { openShop } from './spawn-shop.ts'
 
 const START_MS = 120_000
+const NOTICE = 'Het atelier is dicht tot en met 2 januari. Bestellen kan gewoon.'
 
 type LocalSendcloud = Awaited<ReturnType<typeof openLocalSendcloud>>
 
@@ -121,5 +122,77 @@ ownJourney(
     // Its leaving is drawn in some more frames of the stopped clock.
     await page.clock.runFor(500)
     await expect(toast).toBeHidden()
+  },
+)
+
+// Comes last: it leaves the shop closed.
+ownJourney(
+  'a link of the owner stands in the footer, a closed notice stays away until its text changes, and a shop that is to open shows itself to who works there [S22, T06, E15, S23, C19]',
+  async ({ page, browser, ownShop }) => {
+    const settings = '/beheer/instellingen/'
+    const save = async () => {
+      await page.getByRole('button', { name: 'Opslaan' }).first().click()
+      await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+    }
+    const guest = await (
+      await browser.newContext({
+        ...{ baseURL: ownShop.url, viewport: { width: 390, height: 844 }, isMobile: true },
+      })
+    ).newPage()
+    const notice = guest.getByRole('complementary', { name: 'Winkelmelding' })
+    try {
+      await enterDesk(page, '/beheer/menus/')
+      const menu = page.getByRole('region', { name: 'Hulp', exact: true })
+      await menu.getByLabel('Nieuwe link').fill('Parels bewaren')
+      await menu.getByLabel('Adres (niet verplicht)').fill('blog')
+      await page.keyboard.press('Enter')
+      await expect(menu.getByLabel('Adres (niet verplicht)')).toHaveAccessibleDescription(/^Begin/)
+      await menu.getByLabel('Adres (niet verplicht)').fill('/blog/')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+      await menu.getByRole('button', { name: 'Eerder: Parels bewaren' }).press('Enter')
+      await expect(menu.getByRole('button', { name: 'Later: Parels bewaren' })).toBeVisible()
+      await expectAccessible(page)
+
+      await page.goto(settings)
+      await page.getByLabel('Winkelmelding').fill(NOTICE)
+      await save()
+
+      await guest.goto('/contact/')
+      await expect(notice).toContainText(NOTICE)
+      const links = guest.getByRole('contentinfo').getByRole('link')
+      await expect(links.filter({ hasText: 'Parels bewaren' })).toHaveAttribute('href', '/blog/')
+      await expectAccessible(guest)
+      await notice.getByRole('button', { name: 'Sluiten' }).press('Enter')
+      await expect(notice.getByText(NOTICE)).toBeHidden()
+      await guest.reload({ waitUntil: 'commit' })
+      await expect(guest.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(notice.getByText(NOTICE)).toBeHidden()
+
+      await page.goto(settings)
+      await page.getByLabel('Winkelmelding').fill('Weer open.')
+      await page.getByLabel('De winkel is nog niet open').check()
+      await save()
+      await guest.goto('/contact/')
+      await expect(notice).toContainText('Weer open.')
+      await guest
+        .getByRole('link', { name: /naar de homepage/ })
+        .first()
+        .click()
+      await expect(guest.getByRole('heading', { level: 1, name: 'Binnenkort open' })).toBeVisible()
+      await expectAccessible(guest)
+
+      await page.goto('/')
+      const bar = page.getByRole('complementary', { name: 'Binnenkort open' })
+      await expect(bar).toContainText('alleen zichtbaar voor jou en je collega’s')
+      await expectAccessible(page)
+      await bar.getByRole('link', { name: 'Sluiten' }).press('Enter')
+      await expect(bar).toBeHidden()
+      await page.reload()
+      await expect(page.getByRole('complementary', { name: 'Winkelmelding' })).toBeVisible()
+      await expect(bar).toBeHidden()
+    } finally {
+      await guest.context().close()
+    }
   },
 )

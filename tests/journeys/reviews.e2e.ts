@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { enterDesk } from './desk.ts'
-import { expect, expectAccessible, journey } from './journey.ts'
+import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
 
 const PHOTO = path.join(import.meta.dirname, '..', '..', 'docs', 'shop.jpg')
 
 journey(
-  'a review is written, read by the owner, and shown with its stars and bars @both [X15, K13]',
+  'with the keyboard a review is written, read by the owner, and shown with its stars and bars @both [X15, K13]',
   async ({ page, browser }, { project }) => {
     const isPhone = project.name === 'phone'
     const slug = isPhone ? 'bedelarmband-fleur' : 'kruisketting-tess'
@@ -18,12 +18,12 @@ journey(
     for (let pressed = 0; pressed < 3; pressed++) await page.keyboard.press('ArrowRight')
     await section.getByRole('button', { name: 'Schrijf een review' }).press('Enter')
     await expect(page).toHaveURL(`/product/${slug}/review/?sterren=4`)
-    await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).press('Enter')
     await expect(page).toHaveURL(/^.*\/inloggen\/\?verder=.*review/)
     await page.goto('/account-maken/')
     await page.getByLabel('E-mailadres').fill(`review-${project.name}@voorbeeld.example`)
     await page.getByLabel('Wachtwoord', { exact: true }).fill('zilver-maan-48')
-    await page.getByRole('main').getByRole('button', { name: 'Account maken' }).click()
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: /^Welkom/ })).toBeVisible()
 
     await page.goto(`/product/${slug}/review/?sterren=4`)
@@ -31,7 +31,7 @@ journey(
     await page.getByLabel('Titel').fill(title)
     await page.getByLabel('Naam bij je review').fill('')
     await page.getByLabel('Foto’s (niet verplicht)').setInputFiles(PHOTO)
-    await page.getByRole('button', { name: 'Verstuur review' }).click()
+    await pressEnter(page.getByRole('button', { name: 'Verstuur review' }))
     const words = page.getByLabel('Wat vind je ervan?')
     await expect(words).toBeFocused()
     await expect(words).toHaveAccessibleDescription(/minstens 10 tekens/)
@@ -47,21 +47,21 @@ journey(
       .getByRole('radio', { name: '5 sterren' })
       .focus()
     await page.keyboard.press('Space')
-    await page.getByRole('button', { name: 'Verstuur review' }).click()
+    await pressEnter(page.getByRole('button', { name: 'Verstuur review' }))
     await expect(page.getByText('We lezen je review voordat hij op de site komt, ')).toBeVisible()
 
     const desk = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
     await enterDesk(desk, '/beheer/reviews/')
     await expectAccessible(desk)
-    await desk.getByRole('link', { name: title }).click()
+    await desk.getByRole('link', { name: title }).press('Enter')
     await expect(desk.getByRole('img', { name: 'Foto 1 bij de review' })).toBeVisible()
-    await desk.getByRole('button', { name: 'Weiger' }).click()
+    await pressEnter(desk.getByRole('button', { name: 'Weiger' }))
     await expect(desk.getByLabel('Reden om te weigeren')).toBeFocused()
     await desk.getByLabel('Antwoord van de winkel').fill('Dank je wel, Sanne.')
-    await desk.getByRole('button', { name: 'Bewaar antwoord' }).click()
+    await pressEnter(desk.getByRole('button', { name: 'Bewaar antwoord' }))
     await expect(desk.getByText('Opgeslagen.')).toBeVisible()
     await expectAccessible(desk)
-    await desk.getByRole('button', { name: 'Keur goed' }).click()
+    await pressEnter(desk.getByRole('button', { name: 'Keur goed' }))
     await expect(desk.getByText('De review staat op de site.')).toBeVisible()
     await desk.context().close()
 

@@ -1,0 +1,47 @@
+import { expect, expectAccessible, journey } from './journey.ts'
+
+/** "Nog 2 dagen 03:12:45" in seconds. */
+function secondsIn(text: string | null): number {
+  const [, days = '0', hours, minutes, seconds] =
+    /^Nog (?:(\d+) dag(?:en)? )?(\d\d):(\d\d):(\d\d)$/.exec(text ?? '') ?? []
+  return ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds)
+}
+
+journey(
+  'with the keyboard a piece is voted hot, and its sale is counted down by the shop’s time, not the visitor’s @both [K13]',
+  async ({ page }, info) => {
+    // Each of the two has a piece that nobody else votes on meanwhile.
+    const slug = info.project.name === 'phone' ? 'slangketting-liv' : 'figaroketting-milan'
+    const timer = page.getByRole('timer')
+    const hot = page.getByRole('button', { name: 'Warm' })
+    const degrees = page.getByRole('group', { name: /^Warm of koud/ }).locator('..')
+    await page.clock.install({ time: new Date('2031-03-01T12:00:00Z') })
+    await page.goto(`/product/${slug}/`)
+    await expect(timer).toHaveText(/^Nog 1\d dagen \d\d:\d\d:\d\d$/)
+
+    await hot.press('Enter')
+    await expect(hot).toHaveAttribute('aria-pressed', 'true')
+    await expect(degrees).toContainText('+1°')
+    await expectAccessible(page)
+    await page.reload()
+    await expect(hot).toHaveAttribute('aria-pressed', 'true')
+    await expect(degrees).toContainText('+1°')
+    await hot.press('Space')
+    await expect(hot).toHaveAttribute('aria-pressed', 'false')
+    await expect(degrees).not.toContainText('+1°')
+
+    await expect(timer).toHaveText(/^Nog 1\d dagen/)
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    const before = secondsIn(await timer.textContent())
+    await page.clock.runFor(1_000)
+    expect(secondsIn(await timer.textContent())).toBe(before - 1)
+    const asked = page.waitForRequest(/\/product\/.+\.data/)
+    await page.clock.fastForward(20 * 86_400_000)
+    await asked
+    // The first toast brings its code, and is drawn in a frame of the stopped clock.
+    await expect(async () => {
+      await page.clock.runFor(20)
+      await expect(page.getByText('De actie is afgelopen.')).toBeVisible({ timeout: 200 })
+    }).toPass()
+  },
+)
