@@ -18,7 +18,7 @@ export const COMMAND_HELP = `Gebruik: npm run shop -- <opdracht>
 
   import BESTAND [--dry-run]       neemt producten of bestellingen over uit een CSV van Shopify of WooCommerce;
                                    met --dry-run alleen vertellen wat er zou gebeuren
-  marketplace import --source amazon --country nl --ids A,B,C | --words "…" [--category SLUG]
+  marketplace import --source amazon|bol --country nl --ids A,B,C | --words "…" [--category SLUG]
               [--most N] [--publish] [--dry-run]
                                    neemt stukken van een marktplaats over; zonder --publish als concept,
                                    met --dry-run alleen vertellen wat er zou gebeuren

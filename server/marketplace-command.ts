@@ -1,4 +1,5 @@
 import { amazonSource } from '#app/features/marketplace/amazon-source.server.ts'
+import { bolSource } from '#app/features/marketplace/bol-source.server.ts'
 import { importPieces } from '#app/features/marketplace/import-pieces.server.ts'
 import {
   countOutcomes,
@@ -24,7 +25,10 @@ export interface MarketplaceArguments {
   publishes: boolean
 }
 
-const SOURCES: Record<string, (shop: Shop) => MarketplaceSource> = { amazon: amazonSource }
+const SOURCES: Record<string, (shop: Shop) => MarketplaceSource> = {
+  amazon: amazonSource,
+  bol: bolSource,
+}
 /** Lines that are shown at once. */
 const SHOWN = 40
 const USUAL_MOST = 50

@@ -112,6 +112,10 @@ const schema = z
       .refine((rate) => rate > 0, 'moet meer dan 0 zijn')
       .default(1),
     AMAZON_TAGS: partnerTags,
+    BOL_CLIENT_ID: key,
+    BOL_CLIENT_SECRET: key,
+    BOL_API_URL: safeAddress,
+    BOL_TOKEN_URL: safeAddress,
     BOL_SITE_ID: z
       .string()
       .regex(/^\d{1,12}$/, 'moet een getal zijn')
@@ -142,6 +146,10 @@ const schema = z
       error: 'horen bij elkaar: zet beide of geen van beide',
     },
   )
+  .refine((env) => (env.BOL_CLIENT_ID === undefined) === (env.BOL_CLIENT_SECRET === undefined), {
+    path: ['BOL_CLIENT_ID en BOL_CLIENT_SECRET'],
+    error: 'horen bij elkaar: zet beide of geen van beide',
+  })
 
 export type Env = z.infer<typeof schema>
 

@@ -3,6 +3,7 @@ import type { ZodType } from 'zod'
 import type { Clock } from '#app/platform/clock.ts'
 import { amazonError, amazonToken } from './amazon-answers.ts'
 import { type AmazonVersion, isOldKind } from './amazon-versions.ts'
+import { askInTurn, type SourceResult, type SourceTry } from './ask-in-turn.server.ts'
 import type { SourceFailure } from './marketplace-source.ts'
 import type { SourceAccount } from './source-account.server.ts'
 
@@ -28,21 +29,13 @@ interface AmazonRequest<T> {
   answer: ZodType<T>
 }
 
-type AmazonResult<T> = { ok: true; value: T } | SourceFailure
-
 const TIMEOUT_MS = 10_000
-const TRIES = 5
-const FIRST_WAIT_MS = 1_000
-const MAX_WAIT_MS = 30_000
 /** A token is not used to its very end. */
 const TOKEN_MARGIN_MS = 30_000
 
 export type AmazonClient = ReturnType<typeof openAmazonClient>
 
-/**
- * Speaks Amazon's Creators API with one credential. Calls wait for their turn; after 429 and 5xx all of the account waits, longer
- * each time and never quite as long as another; a token that has ended is asked for anew once. Nothing sent or answered is logged.
- */
+/** Speaks Amazon's Creators API with one credential, in turns. Nothing that was sent or answered is logged. */
 export function openAmazonClient(options: AmazonOptions) {
   const { id, secret, version, apiUrl, tokenUrl, account, clock, log, pause } = options
   const { timeoutMs = TIMEOUT_MS } = options
@@ -88,10 +81,10 @@ export function openAmazonClient(options: AmazonOptions) {
     return token.text
   }
 
-  async function tryOnce<T>({ operation, marketplace, body, answer }: AmazonRequest<T>) {
+  async function tryOnce<T>(request: AmazonRequest<T>): Promise<SourceTry<T>> {
+    const { operation, marketplace, body, answer } = request
     const bearer = await readToken()
-    if (typeof bearer !== 'string')
-      return { result: bearer, comesBack: bearer.error === 'unavailable' }
+    if (typeof bearer !== 'string') return { result: bearer }
     await pause(await account.takeTurn())
     const sent = await send(
       `${apiUrl}/catalog/v1/${operation}`,
@@ -102,40 +95,16 @@ export function openAmazonClient(options: AmazonOptions) {
       },
       JSON.stringify(body),
     )
+    const told = sent ? { status: sent.status, retryAfterMs: sent.retryAfterMs } : {}
     const read = sent?.status === 200 ? answer.safeParse(sent.json) : undefined
-    if (read?.success) {
-      const result: AmazonResult<T> = { ok: true, value: read.data }
-      return { result, comesBack: false }
-    }
+    if (read?.success) return { result: { ok: true, value: read.data }, ...told }
     if (sent) log.warn({ source: 'amazon', operation, marketplace, status: sent.status })
-    const failure = failureOf(sent)
     if (sent?.status === 401) token = undefined
-    return {
-      result: failure,
-      ...(sent && { status: sent.status, retryAfterMs: sent.retryAfterMs }),
-      comesBack: failure.error === 'unavailable',
-    }
+    return { result: failureOf(sent), ...told }
   }
 
-  return async function ask<T>(request: AmazonRequest<T>): Promise<AmazonResult<T>> {
-    let hasNewToken = false
-    for (let number = 1; ; number++) {
-      const { result, comesBack, ...told } = await tryOnce(request)
-      if (!result.ok && 'status' in told && told.status === 401 && !hasNewToken) {
-        hasNewToken = true
-        continue
-      }
-      if (result.ok || !comesBack || number >= TRIES) {
-        await account.tellState(stateAfter(result))
-        return result
-      }
-      const asked = 'retryAfterMs' in told ? told.retryAfterMs : null
-      const wait = Math.min(asked ?? FIRST_WAIT_MS * 2 ** (number - 1), MAX_WAIT_MS)
-      // So that those who were refused together do not come back together.
-      await account.holdBack(wait * (1 + Math.random() / 2))
-      if (!('status' in told)) await pause(wait)
-    }
-  }
+  return <T>(request: AmazonRequest<T>): Promise<SourceResult<T>> =>
+    askInTurn(account, pause, () => tryOnce(request))
 }
 
 function failureOf(sent: { status: number; json: unknown } | null): SourceFailure {
@@ -152,10 +121,4 @@ function failureOf(sent: { status: number; json: unknown } | null): SourceFailur
   }
   if (status === 200 || status === 429 || status >= 500) return unavailable
   return { ok: false, error: 'refused', detail: told?.message ?? `HTTP ${status}` }
-}
-
-function stateAfter(result: AmazonResult<unknown>) {
-  // Who asks for what is not possible has an account that is all right.
-  if (result.ok || result.error === 'refused' || result.error === 'no-account') return 'ok'
-  return result.error
 }

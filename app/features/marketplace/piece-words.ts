@@ -109,6 +109,11 @@ const SHOUTED = /\p{Lu}{5,}/gu
 const GOLD_FILLED = /\bgold[\s-]?filled\b/giu
 const KARAT_MARK = /\b(14|18|20|22|24) ?-?(?:kt|krt|karat|ct|k)\b/gi
 
+/** Occasions, and claims that want a proof which a title is not: what begins with one of these is not taken over. */
+const ADVERTISING =
+  /[\s,–|-]+(?:cadeau|(?:incl\.?|inclusief) (?:geschenk|cadeau)\w*|nikkelvrij|hypoallergeen|verjaardag|valentijn\w*|moederdag)\b.*$/iu
+const SHORTEST_NAME = 8
+
 /** One way of writing carats, no shouting, no endless list of search words. */
 function tidy(title: string): string {
   const text = title
@@ -117,7 +122,8 @@ function tidy(title: string): string {
     .replace(GOLD_FILLED, 'doublé')
     .replace(KARAT_MARK, '$1 karaat')
     .replace(SHOUTED, (word) => capital(word.toLowerCase()))
-  return cut(text)
+  const said = text.replace(ADVERTISING, '')
+  return cut(said.length >= SHORTEST_NAME ? said : text)
 }
 
 /** Whole parts of an enumeration, up to a length that a name may have. */

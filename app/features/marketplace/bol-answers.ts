@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+export const bolProduct = z.object({
+  ean: z.string(),
+  bolProductId: z.coerce.string(),
+  url: z.url(),
+  title: z.string().min(1),
+  image: z.object({ url: z.url(), width: z.int(), height: z.int() }).optional(),
+  offer: z
+    .object({ price: z.number().positive(), deliveryDescription: z.string().optional() })
+    .optional(),
+  specificationGroups: z
+    .array(
+      z.object({
+        specifications: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+      }),
+    )
+    .default([]),
+})
+
+export type BolProduct = z.infer<typeof bolProduct>
+
+export const bolSearch = z.object({
+  // One product that is not as it should be says nothing about the others.
+  results: z
+    .array(z.unknown())
+    .transform((all) => all.flatMap((one) => bolProduct.safeParse(one).data ?? [])),
+  totalResults: z.int().default(0),
+})
+
+export const bolToken = z.object({ access_token: z.string().min(1), expires_in: z.number() })
+export const bolProblem = z.object({ detail: z.string().optional() })

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Resource, Shop } from '#app/platform/shop.ts'
+import { type BolProduct, bolProduct, bolSearch } from './bol-answers.ts'
+import { type BolClient, openBolClient } from './bol-client.server.ts'
+import type {
+  FoundPiece,
+  LookedUp,
+  MarketplaceSource,
+  SourceFailure,
+} from './marketplace-source.ts'
+import { openSourceAccount } from './source-account.server.ts'
+
+const BOL_API = 'https://api.bol.com/marketing/catalog/v1'
+const BOL_TOKEN = 'https://login.bol.com/token'
+/** bol tells no quota; nobody needs it faster. */
+const CALLS_PER_SECOND = 20
+const BATCH = 10
+const INCLUDED = {
+  'include-offer': 'true',
+  'include-image': 'true',
+  'include-specifications': 'true',
+}
+const NO_ACCOUNT: SourceFailure = { ok: false, error: 'no-account' }
+
+const bolClient: Resource<BolClient | null> = {
+  name: 'bol-client',
+  open(shop) {
+    const { env, clock, log } = shop
+    const { BOL_CLIENT_ID: id, BOL_CLIENT_SECRET: secret } = env
+    if (!id || !secret) return null
+    return openBolClient({
+      ...{ id, secret, clock, log, pause },
+      account: openSourceAccount(shop, 'bol', CALLS_PER_SECOND),
+      apiUrl: env.BOL_API_URL ?? BOL_API,
+      tokenUrl: env.BOL_TOKEN_URL ?? BOL_TOKEN,
+    })
+  },
+}
+
+/** bol's catalogue in the Netherlands and Belgium; products are asked for by EAN, one call each. */
+export function bolSource(shop: Shop): MarketplaceSource {
+  const clientOf = (country: string) =>
+    country === 'nl' || country === 'be' ? shop.use(bolClient) : null
+  const query = (country: string, more: Record<string, string> = {}) =>
+    new URLSearchParams({ ...more, 'country-code': country.toUpperCase(), ...INCLUDED })
+
+  return {
+    name: 'bol',
+    batch: BATCH,
+    async lookUp(country, ids) {
+      const client = clientOf(country)
+      if (!client) return NO_ACCOUNT
+      const found: LookedUp = { pieces: [], missing: [] }
+      for (const id of ids) {
+        const path = `/products/${encodeURIComponent(id)}?${query(country)}`
+        const result = await client({ path, answer: bolProduct })
+        if (!result.ok) return result
+        if (result.value) found.pieces.push(bolPiece(result.value, country))
+        else found.missing.push({ id, reason: 'onbekend bij bol' })
+      }
+      return { ok: true, ...found }
+    },
+    async search(country, { words, page }) {
+      const client = clientOf(country)
+      if (!client) return NO_ACCOUNT
+      const asked = { 'search-term': words, page: String(page), 'page-size': String(BATCH) }
+      const path = `/products/search?${query(country, asked)}`
+      const result = await client({ path, answer: bolSearch })
+      if (!result.ok) return result
+      const { results = [], totalResults = 0 } = result.value ?? {}
+      const pieces = results.map((product) => bolPiece(product, country))
+      return { ok: true, pieces, total: totalResults }
+    },
+  }
+}
+
+function bolPiece(product: BolProduct, country: string): FoundPiece {
+  const { ean, bolProductId, url, title, image, offer, specificationGroups } = product
+  const specifications = specificationGroups.flatMap((group) => group.specifications)
+  const specified = (name: RegExp) =>
+    specifications.find((one) => name.test(one.name))?.values[0] ?? ''
+  return {
+    place: { source: 'bol', country, externalId: bolProductId, url, seller: 'bol.com' },
+    gtins: [ean],
+    title,
+    brand: specified(/^merk$/i),
+    features: specifications
+      .filter(({ name }) => /^(?:materiaal|edelsteen|steen|lengte)/i.test(name))
+      .flatMap(({ values }) => values),
+    size: specified(/^ringmaat/i),
+    quote: {
+      priceCents: offer ? Math.round(offer.price * 100) : null,
+      // What it strikes through may be an advised price or its own of before: it does not say.
+      listPrice: null,
+      shippingCents: null,
+      availability: offer ? 'in-stock' : 'unknown',
+      delivery: offer?.deliveryDescription ?? '',
+      merchant: '',
+      images: image ? [{ url: image.url, width: image.width, height: image.height }] : [],
+    },
+  }
+}
