@@ -57,7 +57,7 @@ export default function ReviewMailChoice({ loaderData }: Route.ComponentProps) {
     <div className="wrap pt-8 lg:pt-12">
       <h1 className="display text-display-md">Toch geen mail over een review?</h1>
       <p className="mt-3 max-w-prose text-lead text-ink-2">
-        Je vroeg ons om na levering één keer te mailen. Dat kan ook niet.
+        Je vroeg ons om na levering één keer te mailen. Liever niet? Dan laten we het.
       </p>
       <Form method="post" className="mt-6">
         <Button type="submit">Stop deze mail</Button>
