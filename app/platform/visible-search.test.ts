@@ -8,4 +8,5 @@ test('a redirect takes along what the visitor asked and nothing of the machinery
   )
   expect(search('/?_routes=routes%2Fhome')).toBe('')
   expect(search('/?s=%27%22%3C')).toBe('?s=%27%22%3C')
+  expect(search(`/?s=${'x'.repeat(2_000)}`), 'no redirect is endless').toBe('')
 })

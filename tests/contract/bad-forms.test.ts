@@ -21,9 +21,10 @@ const OWN = [
   'sessions',
   'account_requests',
   'account_links',
-  // A report counts on its review.
+  // A report counts on its review, and among those that wait.
   'review_reports',
   'reviews',
+  'review_tallies',
 ]
 
 const readStaff = async (shop: Shop) =>

@@ -195,7 +195,7 @@ journey(
     const seen = page.getByRole('region', { name: 'Onlangs bekeken' })
     const dialog = page.getByRole('dialog')
     const enter = () => page.getByRole('banner').getByRole('link', { name: 'Inloggen' }).click()
-    const byKey = { name: 'Inloggen met een toegangssleutel' }
+    const byKey = { name: 'Inloggen met toegangssleutel' }
     await page.goto(`${home}/product/kruisketting-tess/`)
     await page.goto(`${home}/product/bedelarmband-fleur/`)
     await expect(seen.getByRole('heading', { name: 'Kruisketting Tess' })).toBeVisible()

@@ -51,11 +51,18 @@ export function AddPasskey({ device }: { device: string }) {
       <h2 id="kop-nieuwe-sleutel" className="display text-display-xs">
         Nieuwe sleutel
       </h2>
-      {!isSupported && (
+      {/* Where scripts run, the form comes in a moment, and its place is kept. */}
+      {!isHydrated && (
+        <>
+          <p className="mt-3 text-ink-2 [@media(scripting:enabled)]:hidden">
+            Een sleutel maken kan met JavaScript aan.
+          </p>
+          <div className="hidden h-72 [@media(scripting:enabled)]:block" />
+        </>
+      )}
+      {isHydrated && !isSupported && (
         <p className="mt-3 text-ink-2">
-          {isHydrated
-            ? 'Deze browser kent geen toegangssleutels. Probeer het met een nieuwere, of op je telefoon.'
-            : 'Een sleutel maken kan met JavaScript aan.'}
+          Deze browser kent geen toegangssleutels. Probeer het met een nieuwere, of op je telefoon.
         </p>
       )}
       {isSupported && (

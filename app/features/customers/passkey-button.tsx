@@ -41,8 +41,8 @@ export function PasskeyButton({ onEntered }: { onEntered: () => void }) {
         busyText={isBusy ? 'Wachten op je sleutel' : undefined}
         onClick={() => void enter()}
       >
-        <KeyRound className="size-5" strokeWidth={1.5} aria-hidden="true" />
-        Inloggen met een toegangssleutel
+        <KeyRound className="size-5 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+        Inloggen met toegangssleutel
       </Button>
       {message && (
         <Notice kind="danger" role="alert">
