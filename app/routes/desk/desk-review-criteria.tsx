@@ -132,7 +132,7 @@ function CriterionForm({ criterion, isFirst, refused }: CriterionFormProps) {
           error={refused?.errors.name}
         />
       </div>
-      <div className="mt-7 flex flex-wrap items-center gap-3">
+      <div className={`flex flex-wrap items-center gap-3 ${criterion ? 'sm:mt-7' : 'mt-7'}`}>
         <Button type="submit" size="small" look="second">
           {criterion ? 'Opslaan' : 'Voeg toe'}
         </Button>
