@@ -11,6 +11,7 @@ import {
   removeCategory,
   saveCategory,
 } from './manage-categories.server.ts'
+import { refreshListings } from './refresh-listings.server.ts'
 
 const EDIT = { name: 'Ringen', slug: 'ringen', description: '', parentId: null, membersOnly: false }
 
@@ -83,3 +84,36 @@ shopTest('new categories come last, and one can be moved forward', async ({ shop
   await moveCategoryUp(shop, chains)
   expect(await names()).toEqual(['Kettingen', 'Ringen'])
 })
+
+shopTest(
+  'a category that is closed closes what is in it and below it, and what comes in later',
+  async ({ shop }) => {
+    const rings = await putCategory(shop, 'Ringen')
+    const stones = await putCategory(shop, 'Met steen', rings)
+    const { productId: vera } = await addPiece(shop, { name: 'Ring Vera', categoryId: stones })
+    const { productId: loose } = await addPiece(shop, { name: 'Ring Ilse' })
+    await saveCategory(shop, rings, { ...EDIT, membersOnly: true })
+    await addPiece(shop, { name: 'Ring Noor', categoryId: rings })
+    await addPiece(shop, { name: 'Schets', categoryId: rings, status: 'hidden' })
+    const seen = async (column: 'is_visible' | 'is_for_members') =>
+      (
+        await shop.pool.query(
+          `SELECT p.name FROM products p JOIN product_listings l ON l.product_id = p.id WHERE l.${column} ORDER BY p.name`,
+        )
+      ).rows.map(({ name }) => name)
+    expect(await seen('is_visible')).toEqual(['Ring Ilse'])
+    expect(await seen('is_for_members')).toEqual(['Ring Noor', 'Ring Vera'])
+    expect((await readManagedCategories(shop)).map((each) => each.isBelowMembers)).toEqual([
+      false,
+      true,
+    ])
+
+    await shop.db.insert(productCategories).values({ productId: loose, categoryId: stones })
+    await refreshListings(shop, [loose, vera])
+    expect(await seen('is_visible')).toEqual([])
+    // Whoever takes the category away opens what was in it.
+    await removeCategory(shop, rings)
+    expect(await seen('is_visible')).toEqual(['Ring Ilse', 'Ring Noor', 'Ring Vera'])
+    expect(await seen('is_for_members')).toEqual([])
+  },
+)

@@ -8,6 +8,8 @@ import { pathTo } from './category-tree.ts'
 import { ensureCategories } from './ensure-categories.server.ts'
 import { refreshListings } from './refresh-listings.server.ts'
 
+const MARKED_AT_A_TIME = 10_000
+
 /** Every category in the order of the shop, those below another one behind it. */
 export async function readManagedCategories(shop: Shop): Promise<ManagedCategory[]> {
   const rows = await readRows(shop.db)
@@ -65,8 +67,7 @@ export async function saveCategory(
       )
     }
     if (edit.membersOnly !== old.membersOnly || edit.parentId !== old.parentId) {
-      const pieces = await piecesIn(tx, id)
-      await tx.execute(sql`SELECT mark_members_pieces(${sql.param(pieces)}::integer[])`)
+      await markPieces(tx, await piecesIn(tx, id))
     }
     return { ok: true }
   })
@@ -156,6 +157,14 @@ async function piecesIn(db: Db, id: number): Promise<number[]> {
     SELECT product_id AS id FROM product_categories JOIN tree USING (category_id)
     UNION SELECT p.id FROM products p JOIN tree USING (category_id)`)
   return rows.map((row) => row.id)
+}
+
+/** Not all in one go: no statement may take longer than any other, and there may be 100,000. */
+async function markPieces(tx: Db, pieces: number[]) {
+  for (let at = 0; at < pieces.length; at += MARKED_AT_A_TIME) {
+    const some = pieces.slice(at, at + MARKED_AT_A_TIME)
+    await tx.execute(sql`SELECT mark_members_pieces(${sql.param(some)}::integer[])`)
+  }
 }
 
 async function keepOldSlug(tx: Db, id: number, old: string, slug: string) {
