@@ -13,11 +13,14 @@ export function priceLine({ seller, quote }: LiveOffer): string {
   return `Prijs op ${dutchStamp(quote.fetchedAt)} bij ${seller}.${other ?? ''}`
 }
 
-/** Who sells and sends it: in a shop of many sellers both are named. */
-export function sellerLine({ seller, quote }: LiveOffer): string {
-  return quote?.merchant
-    ? `Verkoop door ${quote.merchant} via ${seller}.`
-    : `Verkoop en verzending door ${seller}.`
+/** Who sells and sends it: in a shop of many sellers both are named, and where nobody told it that is said. */
+export function sellerLine({ source, seller, quote }: LiveOffer): string {
+  if (quote?.merchant) return `Verkoop door ${quote.merchant} via ${seller}.`
+  // What is pasted by hand names no seller, and neither do bol's calls.
+  const isTold = source === 'other' || (source === 'amazon' && quote !== null)
+  return isTold
+    ? `Verkoop en verzending door ${seller}.`
+    : `Te koop bij ${seller}; daar staat wie het verkoopt en verzendt.`
 }
 
 export function deliveryLine({ seller, quote }: LiveOffer): string {

@@ -70,6 +70,11 @@ test('who sells it is named, and what may come on top', () => {
   expect(sellerLine(offer(1, { merchant: 'Sieradenhuis Voorbeeld' }))).toBe(
     'Verkoop door Sieradenhuis Voorbeeld via amazon.nl.',
   )
+  expect(sellerLine({ ...offer(1, null), source: 'other', seller: 'goudwinkel.example' })).toBe(
+    'Verkoop en verzending door goudwinkel.example.',
+  )
+  for (const untold of [offer(1, null), { ...offer(1), source: 'bol' as const }])
+    expect(sellerLine(untold)).toContain('daar staat wie het verkoopt')
   expect(importLine(offer(1))).toBe('')
   expect(importLine({ ...offer(1), country: 'uk' })).toContain('invoerkosten')
   expect(deliveryLine(offer(1, { availability: 'sold-out', delivery: 'Morgen' }))).toBe(
