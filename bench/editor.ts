@@ -55,14 +55,14 @@ async function typeIntoIt(page: Page, report: Report) {
 async function fillAndSave(page: Page, report: Report) {
   const filled: number[] = []
   const saved: number[] = []
-  const fill = page.getByRole('button', { name: 'Pas toe op deze rijen' })
+  const fill = page.locator('button[value=bulk]')
   for (let round = 0; round < ROUNDS; round++) {
-    await page.getByLabel('Vul in bij').selectOption('all')
+    await page.locator('[name="bulk.rows"]').selectOption('all')
     await page.locator('[name="bulk.price"]').fill(String(100 + round))
     filled.push(await timePaint(page, 'click', () => fill.click()))
     const began = performance.now()
     const loaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Opslaan' }).first().click()
+    await page.locator('button:visible', { hasText: 'Opslaan' }).first().click()
     await loaded
     await page.waitForFunction(() => '__reactRouterDataRouter' in window)
     await page.getByText('Opgeslagen. De winkel toont het al.').waitFor()
