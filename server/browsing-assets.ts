@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 
 type Assets = ServerBuild['assets']
@@ -31,10 +32,14 @@ export function browsingAssets(assets: Assets): Assets {
   }
   return {
     ...assets,
-    url: assets.url.replace('/manifest-', '/browsing-manifest-'),
+    // Of its own content: kept for a year, it must not outlive a change of what is told.
+    url: assets.url.replace('/manifest-', `/browsing-manifest-${digest([...kept])}-`),
     routes: Object.fromEntries(Object.entries(assets.routes).filter(([id]) => kept.has(id))),
   }
 }
+
+const digest = (ids: string[]) =>
+  createHash('sha1').update(ids.sort().join()).digest('hex').slice(0, 8)
 
 /** The route and what it stands in, from the outside in. */
 function lineOf({ routes }: Assets, id: string) {

@@ -58,7 +58,11 @@ export async function runMarketplace(
   const most = Number(given.most ?? USUAL_MOST)
   if (!Number.isSafeInteger(most) || most < 1)
     return { misuse: '--most vraagt een heel aantal van 1 of meer.' }
-  const ids = given.ids?.split(/[\s,]+/).filter((id) => id !== '') ?? []
+  const ids =
+    given.ids
+      ?.toUpperCase()
+      .split(/[\s,]+/)
+      .filter((id) => id !== '') ?? []
   const wanted = ids.length > 0 ? { ids } : words ? { words, most } : undefined
   if (!wanted) return { misuse: 'Noem --ids A,B,C of --words "…".' }
   const began = performance.now()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { saveSettings } from '#app/features/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { settingsFields } from '#app/features/settings/settings-forms.ts'
+import { mailedToken } from '#tests/confirm-mailed.ts'
 import { addPiece } from '#tests/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
@@ -26,6 +27,29 @@ builtShopTest(
     expect((await guest.get('/inloggen/')).headers.location).toBe('/klantenservice/')
     expect((await customer.get('/inloggen/')).headers.location).toBe('/mijn-account/')
     expect((await guest.get('/mijn-account/')).headers.location).toMatch(/^\/inloggen\//)
+  },
+)
+
+builtShopTest(
+  'an address is confirmed by who is logged in to the account, not by whoever reads its mail',
+  PATIENCE,
+  async ({ shop, built }) => {
+    const maker = openClient(built)
+    await maker.post('/account-maken/', SANNE)
+    const link = `/adres-bevestigen/?token=${await mailedToken(shop, 'sanne@voorbeeld.example')}`
+    const isConfirmed = async () =>
+      (await shop.pool.query('SELECT email_verified AS yes FROM users')).rows[0]?.yes
+
+    const reader = openClient(built)
+    const page = await reader.get(link)
+    expect(page.text).toContain('Log eerst in met het account waarin je dit adres hebt ingevuld.')
+    expect(page.text).toContain('/inloggen/?verder=%2Fadres-bevestigen%2F%3Ftoken%3D')
+    expect((await reader.post(link, [])).text).toContain('Log eerst in')
+    expect(await isConfirmed()).toBe(false)
+
+    expect((await maker.get(link)).text).toContain('Bevestig mijn adres')
+    expect((await maker.post(link, [])).text).toContain('Je e-mailadres is bevestigd.')
+    expect(await isConfirmed()).toBe(true)
   },
 )
 

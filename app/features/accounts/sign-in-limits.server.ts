@@ -26,6 +26,8 @@ function openLimiters(pool: Pool) {
       const byAddress = await address.count(network(ip))
       return byAddress.ok ? account.count(email) : byAddress
     },
+    /** The same for who got in by what says nothing of the account that was tried. */
+    forgiveAddress: (ip: string): Promise<void> => address.forgive(network(ip)),
     /** Who got in did nothing wrong. */
     async forgive(ip: string, email: string): Promise<void> {
       await account.forget(email)

@@ -54,7 +54,7 @@ export async function changePassword(
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<ChangeResult> {
   const limits = shop.use(signInLimits)
-  const counted = await limits.countTry(visitor.ip, customer.email)
+  const counted = await limits.countTry(visitor.ip, triedAs(customer))
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
   try {
     const { headers } = await shop.use(auth).api.changePassword({
@@ -62,7 +62,7 @@ export async function changePassword(
       headers: authHeaders(visitor),
       returnHeaders: true,
     })
-    await limits.forgive(visitor.ip, customer.email)
+    await limits.forgive(visitor.ip, triedAs(customer))
     return { ok: true, cookies: headers.getSetCookie() }
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) return { ok: false, error: 'wrong-password' }
@@ -112,6 +112,9 @@ export async function deleteAccount(
   return { ok: true }
 }
 
+/** As the door counts; an address that is not confirmed is somebody else's for all we know. */
+const triedAs = (customer: Customer) => (customer.isEmailVerified ? customer.email : customer.id)
+
 /** Counts tries as the door does: a session that was left open is no key to the account. */
 export async function checkPassword(
   shop: Shop,
@@ -120,7 +123,7 @@ export async function checkPassword(
   password: string,
 ) {
   const limits = shop.use(signInLimits)
-  const counted = await limits.countTry(visitor.ip, customer.email)
+  const counted = await limits.countTry(visitor.ip, triedAs(customer))
   if (!counted.ok) return { ...counted, error: 'too-many-tries' } as const
   const [login] = await shop.db
     .select({ hash: loginAccounts.password })
@@ -128,6 +131,6 @@ export async function checkPassword(
     .where(and(eq(loginAccounts.userId, customer.id), eq(loginAccounts.providerId, 'credential')))
   const isRight = login?.hash ? await verifyPassword({ hash: login.hash, password }) : false
   if (!isRight) return { ok: false, error: 'wrong-password' } as const
-  await limits.forgive(visitor.ip, customer.email)
+  await limits.forgive(visitor.ip, triedAs(customer))
   return { ok: true } as const
 }

@@ -1,12 +1,20 @@
 import type { Shop } from '#app/platform/shop.ts'
 import { findLink, useLink } from './account-links.server.ts'
-import type { NewPasswordResult } from './customers.ts'
+import type { ConfirmLinkResult, NewPasswordResult } from './customers.ts'
 import { takeAddress } from './take-address.server.ts'
 
-export async function checkConfirmLink(shop: Shop, token: string): Promise<NewPasswordResult> {
-  return (await findLink(shop, 'confirm', token))
-    ? { ok: true }
-    : { ok: false, error: 'link-not-valid' }
+/**
+ * Whether who asks may confirm with this link: it takes the account's own customer, logged in. Anybody may have typed this
+ * address in an account of theirs, and whose mail it is must not hand them the address, and its orders, by a press.
+ */
+export async function checkConfirmLink(
+  shop: Shop,
+  token: string,
+  customerId: string | undefined,
+): Promise<ConfirmLinkResult> {
+  const link = await findLink(shop, 'confirm', token)
+  if (!link) return { ok: false, error: 'link-not-valid' }
+  return link.userId === customerId ? { ok: true } : { ok: false, error: 'other-account' }
 }
 
 /**

@@ -2,11 +2,11 @@ import { tooManyTries } from '#app/features/accounts/accounts-messages.ts'
 import {
   type AskResetResult,
   type ChangeResult,
+  type ConfirmLinkResult,
   type DeleteResult,
   type KeepAddressResult,
   type LoginResult,
   MAX_ADDRESSES,
-  type NewPasswordResult,
   type RegisterResult,
 } from './customers.ts'
 import {
@@ -20,7 +20,7 @@ type Failure = Extract<
   | LoginResult
   | RegisterResult
   | AskResetResult
-  | NewPasswordResult
+  | ConfirmLinkResult
   | ChangeResult
   | DeleteResult
   | KeepAddressResult
@@ -46,6 +46,8 @@ export function customerMessage(failure: Failure): string {
       return 'Met dit account werk je in het beheer: daar log je in met wachtwoord en code.'
     case 'too-many-passkeys':
       return `Je kunt hoogstens ${MAX_PASSKEYS} sleutels hebben. Verwijder er eerst een.`
+    case 'other-account':
+      return 'Log eerst in met het account waarin je dit adres hebt ingevuld. Dan kun je het bevestigen. Heb je zelf geen account gemaakt, dan hoef je niets te doen.'
     case 'passkey-not-taken':
       return 'Het lukte niet om deze sleutel te bewaren. Probeer het nog eens.'
     case 'unknown-passkey':

@@ -35,6 +35,8 @@ export type RegisterResult = { ok: true; cookies: string[] } | TooManyTries
 export type AskResetResult = { ok: true } | TooManyTries
 
 export type NewPasswordResult = { ok: true } | { ok: false; error: 'link-not-valid' }
+/** `other-account`: the link is of an account that is not the asker's, or nobody is logged in. */
+export type ConfirmLinkResult = NewPasswordResult | { ok: false; error: 'other-account' }
 
 export const LOGIN_ACTION = 'rehub_login_member_popup_function'
 export const REGISTER_ACTION = 'rehub_register_member_popup_function'

@@ -22,8 +22,9 @@ export async function logIn(
   const limits = shop.use(signInLimits)
   const counted = await limits.countTry(visitor.ip, email)
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  const owner = await enterWithPassword(shop, visitor, { email, password, remember })
   const entered =
-    (await enterWithPassword(shop, visitor, { email, password, remember })) ??
+    owner ??
     // Done for every address, so that the time tells nobody which are known.
     (await enterWithPassword(shop, visitor, {
       email: await findPlaceholder(shop, email),
@@ -31,7 +32,9 @@ export async function logIn(
       remember,
     }))
   if (!entered) return { ok: false, error: 'unknown-combination' }
-  await limits.forgive(visitor.ip, email)
+  // Anybody can make an account with an address that is not theirs; that must not clear the tries at its owner's.
+  if (owner) await limits.forgive(visitor.ip, email)
+  else await limits.forgiveAddress(visitor.ip)
   return { ok: true, ...entered }
 }
 

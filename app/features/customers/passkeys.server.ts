@@ -39,7 +39,13 @@ export async function startPasskey(
     headers: authHeaders(visitor),
     returnHeaders: true,
   })
-  return { ok: true, options: response, cookies: headers.getSetCookie() }
+  // Not what stands for an address that is still to be confirmed: the device shows it for as long as it keeps the key.
+  const user = {
+    ...response.user,
+    name: customer.email,
+    displayName: customer.name || customer.email,
+  }
+  return { ok: true, options: { ...response, user }, cookies: headers.getSetCookie() }
 }
 
 /** Keeps the key that the browser made. */

@@ -1,11 +1,14 @@
 import { hashPassword } from 'better-auth/crypto'
 import { expect } from 'vitest'
+import { SIGN_IN_LIMITS } from '#app/features/accounts/accounts.ts'
+import { passkeys } from '#app/features/accounts/accounts-tables.server.ts'
 import { findCustomer } from '#app/features/accounts/find-customer.server.ts'
 import { readManager } from '#app/features/accounts/require-manager.server.ts'
 import { signInManager } from '#app/features/accounts/sign-in.server.ts'
 import { writeManager } from '#app/features/accounts/write-manager.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Visitor } from '#app/platform/shop-context.ts'
+import { confirmMailed } from '#tests/confirm-mailed.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { RESET_LINK_MINUTES } from './customers.ts'
 import { leaveShop } from './enter-shop.server.ts'
@@ -48,10 +51,15 @@ shopTest('a mailed link sets a new password once, and ends every session', async
   const older = await mailedToken(shop)
   const token = await mailedToken(shop)
   expect(await checkResetLink(shop, token)).toEqual({ ok: true })
+  // Whoever made the account may have left a key of theirs.
+  await shop.pool.query(`
+    INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, device_type, backed_up, created_at)
+    SELECT 'k', id, 'Telefoon', 'c', 'p', 0, 'singleDevice', false, now() FROM users`)
 
   expect(await setNewPassword(shop, token, 'goud-zon-1234')).toEqual({ ok: true })
 
   expect(await findCustomer(shop, inside)).toBeNull()
+  expect(await shop.db.$count(passkeys)).toBe(0)
   for (const used of [token, older, 'verzonnen', ''])
     expect(await setNewPassword(shop, used, 'weer-een-ander')).toEqual(NOT_VALID)
   expect(await logIn(shop, from(), { ...sanne, remember: true })).toMatchObject({ ok: false })
@@ -60,6 +68,25 @@ shopTest('a mailed link sets a new password once, and ends every session', async
   // The link went to this address and to no other.
   expect(await findCustomer(shop, from(again.cookies))).toMatchObject({ isEmailVerified: true })
 })
+
+shopTest(
+  'who makes an account with the address of another gets no new tries at the password of the other',
+  async ({ shop }) => {
+    await registered(shop)
+    await confirmMailed(shop, sanne.email)
+    const intruder = { ...sanne, password: 'andere-zin-99' }
+    expect(await register(shop, from(), intruder)).toMatchObject({ ok: true })
+    const guess = () => logIn(shop, from(), { ...sanne, password: 'geraden!!!', remember: false })
+
+    const answers = []
+    for (let at = 0; at < SIGN_IN_LIMITS.perAccount; at += 2) {
+      answers.push(await guess())
+      answers.push(await logIn(shop, from(), { ...intruder, remember: false }))
+    }
+    expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(1)
+    expect(await guess()).toMatchObject({ ok: false, error: 'too-many-tries' })
+  },
+)
 
 shopTest('a link of a mail ends after an hour', async ({ shop, clock }) => {
   await registered(shop)

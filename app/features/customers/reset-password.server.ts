@@ -1,6 +1,11 @@
 import { hashPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
-import { loginAccounts, sessions, users } from '#app/features/accounts/accounts-tables.server.ts'
+import {
+  loginAccounts,
+  passkeys,
+  sessions,
+  users,
+} from '#app/features/accounts/accounts-tables.server.ts'
 import { network } from '#app/platform/rate-limit.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Visitor } from '#app/platform/shop-context.ts'
@@ -35,7 +40,10 @@ export async function checkResetLink(shop: Shop, token: string): Promise<NewPass
     : { ok: false, error: 'link-not-valid' }
 }
 
-/** Sets a new password and ends every session: whoever came in with the old one is out. The link has shown whose address it is. */
+/**
+ * Sets a new password, ends every session and takes the keys away: whoever else had a way in is out. The link has shown
+ * whose address it is.
+ */
 export async function setNewPassword(
   shop: Shop,
   token: string,
@@ -57,6 +65,7 @@ export async function setNewPassword(
       .set({ password: hash, updatedAt: now })
       .where(and(eq(loginAccounts.userId, userId), eq(loginAccounts.providerId, 'credential')))
     await tx.delete(sessions).where(eq(sessions.userId, userId))
+    await tx.delete(passkeys).where(eq(passkeys.userId, userId))
     // An older mail must not undo it.
     await tx.delete(accountLinks).where(eq(accountLinks.userId, userId))
     return { ok: true }

@@ -32,17 +32,12 @@ export function amazonPiece(item: AmazonItem, country: string): FoundPiece | und
     brand: itemInfo?.byLineInfo?.brand?.displayValue.trim() ?? '',
     features: itemInfo?.features?.displayValues ?? [],
     size: itemInfo?.productInfo?.size?.displayValue ?? '',
-    quote: amazonQuote(offersV2?.listings?.[0], imagesOf(item), shop.domain),
+    quote: amazonQuote(offersV2?.listings?.[0], imagesOf(item)),
   }
 }
 
 /** Without a listing it can't be bought there now, or only by a choice that has an ASIN of its own. */
-function amazonQuote(
-  listing: AmazonListing | undefined,
-  images: LinkedImage[],
-  seller: string,
-): Quote {
-  const merchant = listing?.merchantInfo?.name ?? ''
+function amazonQuote(listing: AmazonListing | undefined, images: LinkedImage[]): Quote {
   return {
     priceCents: priceOf(listing),
     listPrice: listPriceOf(listing),
@@ -50,7 +45,7 @@ function amazonQuote(
     shippingCents: null,
     availability: AVAILABILITIES[listing?.availability?.type ?? ''] ?? 'unknown',
     delivery: listing?.availability?.message ?? '',
-    merchant: isTheShop(merchant, seller) ? '' : merchant,
+    merchant: listing?.merchantInfo?.name ?? '',
     images,
   }
 }
@@ -68,11 +63,6 @@ function listPriceOf(listing: AmazonListing | undefined): Quote['listPrice'] {
   if (priceOf(listing) === null || basis?.money?.currency !== 'EUR') return null
   const cents = Math.round(basis.money.amount * 100)
   return { cents, kind: basis.savingBasisType === 'LIST_PRICE' ? 'advised' : 'earlier' }
-}
-
-/** "Amazon.nl" and "Amazon EU" sell in their own name. */
-function isTheShop(merchant: string, seller: string): boolean {
-  return merchant === '' || merchant.toLowerCase() === seller || /^amazon\b/i.test(merchant)
 }
 
 function imagesOf({ images }: AmazonItem): LinkedImage[] {

@@ -1,4 +1,4 @@
-/** law.md § 13: the Dutch size is the inner diameter in mm; Belgium, France and Germany say the circumference, the others count. */
+/** The Dutch size is the inner diameter in mm; Belgium, France and Germany say the circumference, the others count. */
 
 const NUMBER = String.raw`(\d{1,2}(?:[.,]\d{1,2})?(?: ?(?:1\/2|½))?)`
 const FAMILIAR = new RegExp(

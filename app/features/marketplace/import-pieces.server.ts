@@ -25,7 +25,7 @@ export async function importPieces(
   for await (const found of findPieces(source, options)) {
     if (!found.ok) return { ...found, pieces }
     pieces.push(
-      ...(await takeOver(shop, source, found.pieces, { ...options, categoryPath })),
+      ...(await takeOver(shop, source, onceEach(found.pieces), { ...options, categoryPath })),
       ...found.missing.map(({ id, reason }): ImportedPiece => {
         return { ...{ id, name: '', outcome: 'missing', productId: null }, notes: [reason] }
       }),
@@ -34,6 +34,13 @@ export async function importPieces(
   }
   return { ok: true, pieces }
 }
+
+/** Two EANs may be of one piece, which is then told twice. */
+const onceEach = (pieces: FoundPiece[]) => [
+  ...new Map(
+    pieces.map((piece) => [`${piece.place.country} ${piece.place.externalId}`, piece]),
+  ).values(),
+]
 
 /** Names from the top down; empty without a category; undefined when there is no such one. */
 async function findPath(shop: Shop, slug: string | undefined): Promise<string[] | undefined> {

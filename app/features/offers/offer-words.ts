@@ -13,14 +13,19 @@ export function priceLine({ seller, quote }: LiveOffer): string {
   return `Prijs op ${dutchStamp(quote.fetchedAt)} bij ${seller}.${other ?? ''}`
 }
 
+/** Shops in which others sell too. */
+const MARKETPLACE = /^(?:amazon\.[a-z.]+|bol\.com)$/i
+/** "Amazon.nl" and "Amazon EU S.à r.l." sell in Amazon's own name; "Amazon Resale" sells what was used. */
+const AMAZON_ITSELF = /^amazon(?:\.[a-z.]+| eu\b.*)$/i
+
 /** Who sells and sends it: in a shop of many sellers both are named, and where nobody told it that is said. */
-export function sellerLine({ source, seller, quote }: LiveOffer): string {
-  if (quote?.merchant) return `Verkoop door ${quote.merchant} via ${seller}.`
-  // What is pasted by hand names no seller, and neither do bol's calls.
-  const isTold = source === 'other' || (source === 'amazon' && quote !== null)
-  return isTold
+export function sellerLine({ seller, quote }: LiveOffer): string {
+  const merchant = quote?.merchant ?? ''
+  if (merchant === '' && MARKETPLACE.test(seller))
+    return `Te koop bij ${seller}; daar staat wie het verkoopt en verzendt.`
+  return merchant === '' || AMAZON_ITSELF.test(merchant)
     ? `Verkoop en verzending door ${seller}.`
-    : `Te koop bij ${seller}; daar staat wie het verkoopt en verzendt.`
+    : `Verkoop door ${merchant} via ${seller}.`
 }
 
 export function deliveryLine({ seller, quote }: LiveOffer): string {
@@ -51,12 +56,16 @@ export function linkText({ source, seller, quote }: LiveOffer): string {
   return source === 'amazon' ? 'Bekijk prijs op Amazon' : `Bekijk prijs bij ${seller}`
 }
 
-/** What must be said near these links. */
-export function disclosures(offers: LiveOffer[]): string[] {
+/** What must be said near these links; a link that is no more than a link earns nothing. */
+export function disclosures(offers: (LiveOffer & { href: string })[]): string[] {
   const bySource = [...new Set(offers.map(({ source }) => POLICIES[source].disclosure))]
   const isPriced = offers.some(({ quote }) => quote?.priceCents != null)
   return [
-    'Dit zijn partnerlinks: koop je daar iets, dan krijgen wij een vergoeding. Jij betaalt niets extra.',
+    ...(offers.some(isPaid)
+      ? [
+          'Dit zijn partnerlinks: koop je daar iets, dan krijgen wij een vergoeding. Jij betaalt niets extra.',
+        ]
+      : []),
     ...bySource.filter((text) => text !== ''),
     ...(isPriced
       ? [
@@ -65,3 +74,7 @@ export function disclosures(offers: LiveOffer[]): string[] {
       : []),
   ]
 }
+
+/** With our tag, or one that a source put in for us. */
+const isPaid = ({ href, url, source }: LiveOffer & { href: string }) =>
+  href !== url || (source === 'amazon' && new URL(url).searchParams.has('tag'))

@@ -66,14 +66,16 @@ test('without a price that may be shown there is only the way there', () => {
 })
 
 test('who sells it is named, and what may come on top', () => {
-  expect(sellerLine(offer(1))).toBe('Verkoop en verzending door amazon.nl.')
+  for (const merchant of ['Amazon.nl', 'Amazon EU S.à r.l.'])
+    expect(sellerLine(offer(1, { merchant }))).toBe('Verkoop en verzending door amazon.nl.')
+  expect(sellerLine(offer(1, { merchant: 'Amazon Resale' }))).toContain('Amazon Resale via')
   expect(sellerLine(offer(1, { merchant: 'Sieradenhuis Voorbeeld' }))).toBe(
     'Verkoop door Sieradenhuis Voorbeeld via amazon.nl.',
   )
   expect(sellerLine({ ...offer(1, null), source: 'other', seller: 'goudwinkel.example' })).toBe(
     'Verkoop en verzending door goudwinkel.example.',
   )
-  for (const untold of [offer(1, null), { ...offer(1), source: 'bol' as const }])
+  for (const untold of [offer(1, null), { ...offer(1), source: 'bol' as const, seller: 'bol.com' }])
     expect(sellerLine(untold)).toContain('daar staat wie het verkoopt')
   expect(importLine(offer(1))).toBe('')
   expect(importLine({ ...offer(1), country: 'uk' })).toContain('invoerkosten')
@@ -83,9 +85,12 @@ test('who sells it is named, and what may come on top', () => {
 })
 
 test('the links are said to be paid, in the words of the programme', () => {
-  expect(disclosures([offer(1)]).join(' ')).toMatch(/vergoeding.*Als Amazon-partner verdienen wij/)
+  const link = (shown: LiveOffer, href: string) => ({ ...shown, href })
+  const paid = link(offer(1), 'https://www.amazon.nl/dp/B0?tag=schakel-21')
+  expect(disclosures([paid]).join(' ')).toMatch(/vergoeding.*Als Amazon-partner verdienen wij/)
   const other: LiveOffer = { ...offer(1, null), source: 'other' }
-  expect(disclosures([other])).toHaveLength(1)
+  expect(disclosures([link(other, other.url)])).toEqual([])
+  expect(disclosures([link(offer(1), offer(1).url)]).join(' ')).not.toContain('vergoeding')
 })
 
 test('what a source tells may be shown for as long as its policy says', () => {

@@ -69,7 +69,7 @@ export interface SourcePolicy {
   disclosure: string
 }
 
-/** law.md § 9 and the programmes' own terms; docs/decisions/0350 says why. */
+/** The programmes' own terms; docs/decisions/0350 says why. */
 export const POLICIES: Record<OfferSource, SourcePolicy> = {
   amazon: {
     hours: 24,

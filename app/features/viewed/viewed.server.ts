@@ -17,9 +17,9 @@ export async function keepViewed(shop: Shop, userId: string, ids: number[]): Pro
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`viewed ${userId}`}, 0))`)
     await tx.execute(sql`
       INSERT INTO viewed_products (user_id, product_id, viewed_at)
-      SELECT ${userId}, p.id, ${now}::timestamptz - told.turn * interval '1 millisecond'
+      SELECT ${userId}, p.product_id, ${now}::timestamptz - told.turn * interval '1 millisecond'
       FROM unnest(${sql.param(ids)}::integer[]) WITH ORDINALITY AS told (id, turn)
-      JOIN products p ON p.id = told.id
+      JOIN product_listings p ON p.product_id = told.id AND p.is_visible
       ON CONFLICT (user_id, product_id) DO UPDATE SET viewed_at = greatest(viewed_products.viewed_at, excluded.viewed_at)`)
     await tx.execute(sql`
       DELETE FROM viewed_products WHERE user_id = ${userId} AND product_id NOT IN (

@@ -1,6 +1,8 @@
 import { Form, useNavigation } from 'react-router'
+import { findCustomer } from '#app/features/accounts/find-customer.server.ts'
 import { AccountPage } from '#app/features/customers/account-page.tsx'
 import { checkConfirmLink, confirmAddress } from '#app/features/customers/confirm-address.server.ts'
+import { loginAddress } from '#app/features/customers/customers.ts'
 import { customerMessage } from '#app/features/customers/customers-messages.ts'
 import { doneForm, refusedForm } from '#app/features/customers/form-answers.server.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -18,24 +20,36 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
-  const link = await checkConfirmLink(context.get(shopContext), url.searchParams.get('token') ?? '')
-  return { failure: link.ok ? null : customerMessage(link) }
+  const shop = context.get(shopContext)
+  const customer = await findCustomer(shop, context.get(pageContext).visitor())
+  const token = url.searchParams.get('token') ?? ''
+  const link = await checkConfirmLink(shop, token, customer?.id)
+  return {
+    failure: link.ok ? null : customerMessage(link),
+    // Nobody who is logged in elsewhere is led to a page that says so.
+    login:
+      link.ok || link.error === 'link-not-valid' || customer
+        ? null
+        : loginAddress(`${url.pathname}${url.search}`),
+  }
 }
 
 export const shouldRevalidate = () => false
 
 /** A press of a button, because programs that look after mail follow every link in it. */
 export async function action({ context, url }: Route.ActionArgs) {
-  context.get(pageContext).visitor()
+  const shop = context.get(shopContext)
+  const customer = await findCustomer(shop, context.get(pageContext).visitor())
   const token = url.searchParams.get('token') ?? ''
-  const result = await confirmAddress(context.get(shopContext), token)
+  const link = await checkConfirmLink(shop, token, customer?.id)
+  const result = link.ok ? await confirmAddress(shop, token) : link
   return result.ok ? doneForm('Je e-mailadres is bevestigd.') : refusedForm({}, result)
 }
 
 export default function ConfirmAddress({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
   const failure = actionData ? actionData.message : loaderData?.failure
+  const login = loaderData?.login
   if (actionData?.done || failure) {
     return (
       <AccountPage title="Adres bevestigen">
@@ -44,7 +58,9 @@ export default function ConfirmAddress({ loaderData, actionData }: Route.Compone
             {failure ?? actionData?.done}
           </Notice>
         </div>
-        <ButtonLink to="/mijn-account/">Naar mijn account</ButtonLink>
+        <ButtonLink to={login ?? '/mijn-account/'}>
+          {login ? 'Inloggen' : 'Naar mijn account'}
+        </ButtonLink>
       </AccountPage>
     )
   }
