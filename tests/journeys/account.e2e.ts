@@ -197,6 +197,8 @@ journey(
     const enter = () => page.getByRole('banner').getByRole('link', { name: 'Inloggen' }).click()
     const byKey = { name: 'Inloggen met toegangssleutel' }
     await page.goto(`${home}/product/kruisketting-tess/`)
+    // Whoever looks at a piece stays longer than it takes to note it.
+    await page.waitForFunction(() => localStorage.getItem('schakel_viewed') !== null)
     await page.goto(`${home}/product/bedelarmband-fleur/`)
     await expect(seen.getByRole('heading', { name: 'Kruisketting Tess' })).toBeVisible()
     await expectAccessible(page)
