@@ -105,3 +105,16 @@ export function withMetal(
     ...specifications.filter(({ label }) => !/^gehalte/i.test(label)),
   ]
 }
+
+/** Of gold: thousandths by carat. */
+export const CARATS: Record<string, number> = {
+  8: 333,
+  9: 375,
+  10: 417,
+  14: 585,
+  18: 750,
+  20: 833,
+  21: 875,
+  22: 916,
+  24: 999,
+}

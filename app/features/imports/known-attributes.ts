@@ -1,3 +1,4 @@
+import { CARATS } from '#app/features/catalog/metal-facts.ts'
 import type { AttributeDraft } from '#app/features/catalog/product-draft.ts'
 import { toSlug } from '#app/features/catalog/slug.ts'
 
@@ -131,19 +132,7 @@ function readRingSize(text: string): number | null {
 /** "14 karaat" and "14k" are 585, "925" is 925 thousandths. */
 function readFineness(text: string): number | null {
   const karat = text.toLowerCase().match(/^(8|9|10|14|18|20|21|22|24)\s*(?:k|kt|karaat|karat)\b/)
-  if (karat?.[1]) return KARAT[karat[1]] ?? null
+  if (karat?.[1]) return CARATS[karat[1]] ?? null
   const thousandths = text.match(/^(\d{3})(?:\s*‰)?$/)
   return thousandths?.[1] ? Number(thousandths[1]) : null
-}
-
-const KARAT: Record<string, number> = {
-  8: 333,
-  9: 375,
-  10: 417,
-  14: 585,
-  18: 750,
-  20: 833,
-  21: 875,
-  22: 916,
-  24: 999,
 }

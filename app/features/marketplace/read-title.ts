@@ -1,7 +1,7 @@
 import type { Metal, MetalFacts } from '#app/features/catalog/metal-facts.ts'
+import { CARATS } from '#app/features/catalog/metal-facts.ts'
 import { readForeignRingSize } from './foreign-ring-size.ts'
 import {
-  CARATS,
   COLOURS,
   FINENESSES,
   KINDS,

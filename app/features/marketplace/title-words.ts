@@ -141,19 +141,6 @@ export const STONES: [string, RegExp][] = [
 export const LAB_GROWN =
   /\blab[ -]?(?:grown|created|diamant\w*|diamond)s?\b|\blabor(?:gezuchtet\w*|atorium\w*|diamant\w*)\b|\bgekweekte? (?:diamant|saffier|robijn|smaragd)\w*|\bde (?:laboratoire|synthese)\b|\bsynthet\w*/
 
-/** Thousandths by carat. */
-export const CARATS: Record<string, number> = {
-  8: 333,
-  9: 375,
-  10: 417,
-  14: 585,
-  18: 750,
-  20: 833,
-  21: 875,
-  22: 916,
-  24: 999,
-}
-
 /** What each metal is sold in, in thousandths; gold below 585 is not called so, but known. */
 export const FINENESSES: Partial<Record<Metal, number[]>> = {
   goud: [333, 375, 417, 585, 750, 833, 875, 916, 999],
