@@ -138,6 +138,9 @@ export async function retryOnDeadlock<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whether somebody else wrote the same name first. */
+export const isNameTaken = (error: unknown): boolean => sqlState(error) === '23505'
+
 function sqlState(error: unknown): string | undefined {
   const { code, cause } = error as { code?: string; cause?: { code?: string } }
   return cause?.code ?? code

@@ -183,6 +183,12 @@ shopTest(
     expect(await addCartCode(shop, cartId, 'herfst')).toEqual({ ok: true, isNew: true })
     expect(await restoreDiscount(shop, id)).toBe('unknown')
 
+    // Two of one name that are put back at the same moment: one gets it.
+    await removeDiscount(shop, id)
+    const both = await Promise.all([restoreDiscount(shop, id), restoreDiscount(shop, other)])
+    expect(both.toSorted()).toEqual(['name-taken', 'restored'])
+    await removeDiscount(shop, both[0] === 'restored' ? id : other)
+
     clock.advance(31 * 24 * 3_600_000)
     expect(await restoreDiscount(shop, other)).toBe('unknown')
     expect(await readRemovedDiscounts(shop)).toEqual([])

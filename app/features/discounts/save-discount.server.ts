@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/catalog-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import { type Db, isNameTaken } from '#app/platform/db.server.ts'
 import type { FieldErrors } from '#app/platform/form-fields.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { DiscountForm } from './discount-forms.ts'
@@ -48,22 +48,21 @@ export async function saveDiscount(
     excludedCategoryIds: categories.outside,
     updatedAt: now,
   }
-  const written =
-    id === null
-      ? await shop.db
-          .insert(discountCodes)
-          .values({ ...row, createdAt: now })
-          .onConflictDoNothing()
-          .returning({ id: discountCodes.id })
-      : await shop.db
-          .update(discountCodes)
-          .set(row)
-          .where(isThere(id))
-          .returning({ id: discountCodes.id })
-  if (written[0]) return { ok: true, id: written[0].id }
-  return id === null
-    ? { ok: false, error: 'wrong-fields', errors: { code: 'Deze code bestaat al.' } }
-    : { ok: false, error: 'unknown-discount' }
+  const itsId = { id: discountCodes.id }
+  try {
+    const [written] =
+      id === null
+        ? await shop.db
+            .insert(discountCodes)
+            .values({ ...row, createdAt: now })
+            .returning(itsId)
+        : await shop.db.update(discountCodes).set(row).where(isThere(id)).returning(itsId)
+    return written ? { ok: true, id: written.id } : { ok: false, error: 'unknown-discount' }
+  } catch (error) {
+    // Somebody else saved it since it was looked up.
+    if (!isNameTaken(error)) throw error
+    return { ok: false, error: 'wrong-fields', errors: { code: 'Deze code bestaat al.' } }
+  }
 }
 
 /** A code that an order used is only switched off, any other is out of the shop until it is put back. Says which. */
@@ -92,13 +91,17 @@ export async function restoreDiscount(
   shop: Shop,
   id: number,
 ): Promise<'restored' | 'unknown' | 'name-taken'> {
-  return shop.db.transaction(async (tx) => {
+  const restoring = shop.db.transaction(async (tx) => {
     const isRestorable = and(eq(discountCodes.id, id), gt(discountCodes.removedAt, undoSince(shop)))
     const [removed] = await tx.select().from(discountCodes).where(isRestorable).for('update')
     if (!removed) return 'unknown'
     if (await isTaken(tx, removed.code, id)) return 'name-taken'
     await tx.update(discountCodes).set({ removedAt: null }).where(isRestorable)
-    return 'restored'
+    return 'restored' as const
+  })
+  return restoring.catch((error: unknown) => {
+    if (isNameTaken(error)) return 'name-taken'
+    throw error
   })
 }
 
