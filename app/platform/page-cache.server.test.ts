@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   type CachedPage,
   openPageCache,
@@ -36,6 +36,20 @@ test('a kept page is served until one of its tags is cleared, and is still there
   cache.clear(['listing'])
   expect(cache.findFresh('/ring/')).toBeUndefined()
   expect(textOf(cache.findStale('/ring/'))).toBe('een ring')
+})
+
+test('who asks first is not kept waiting for the small coding, which stays as stale as the first', async () => {
+  const { cache } = openAt('2026-11-21T12:00:00Z')
+  const rings = Array.from({ length: 900 }, (_, n) => `ring ${(n * 7919) % 997}`).join(' en ')
+  const first = await cache.render('/ringen/', async () => page(rings, ['listing']))
+  const quick = 'br' in first ? first.br.length : 0
+  cache.clear(['listing'])
+  await vi.waitFor(() => expect(cache.findStale('/ringen/')?.br.length).toBeLessThan(quick))
+  expect(textOf(cache.findStale('/ringen/'))).toBe(rings)
+  expect(cache.findFresh('/ringen/')).toBeUndefined()
+  await cache.render('/ringen/', async () => page('geen ringen meer', ['listing']))
+  cache.clear(['listing'])
+  expect(cache.findFresh('/ringen/')).toBeUndefined()
 })
 
 test('a page ends at the moment it was kept until', async () => {

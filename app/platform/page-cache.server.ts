@@ -9,6 +9,19 @@ const toBrotli = promisify(brotliCompress)
 /** Past this many bytes the pages that were not asked for the longest go. */
 const MAX_BYTES = 48 * 1024 * 1024
 
+/** Who asks first waits for a seventh of the work, for a quarter more bytes; all others get the smaller one. */
+const QUICK = 1
+const SMALL = 5
+
+function compress(body: Buffer, quality: number): Promise<Buffer> {
+  return toBrotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  })
+}
+
 /** A page as it leaves the renderer. */
 export interface RenderedPage {
   status: number
@@ -84,12 +97,7 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
     keep: NonNullable<RenderedPage['keep']>,
     flight: Flight,
   ): Promise<CachedPage> {
-    const br = await toBrotli(page.body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length,
-      },
-    })
+    const br = await compress(page.body, QUICK)
     const cached: CachedPage = {
       status: page.status,
       headers: page.headers,
@@ -101,12 +109,24 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
       // A tag that was cleared while we rendered or compressed may have changed what we read.
       isStale: flight.all || keep.tags.some((tag) => flight.cleared.has(tag)),
     }
-    pages.set(key, cached)
-    for (const tag of keep.tags) {
+    put(key, cached)
+    // Should it fail, the quick one stays.
+    void makeSmaller(key, cached, page.body).catch(() => undefined)
+    return cached
+  }
+
+  function put(key: string, page: CachedPage) {
+    pages.set(key, page)
+    for (const tag of page.tags) {
       const keys = keysByTag.get(tag) ?? new Set()
       keysByTag.set(tag, keys.add(key))
     }
-    return cached
+  }
+
+  async function makeSmaller(key: string, page: CachedPage, body: Buffer) {
+    const br = await compress(body, SMALL)
+    // It may have been made anew meanwhile, or have gone.
+    if (pages.peek(key) === page) put(key, { ...page, br })
   }
 
   return {
