@@ -4,10 +4,10 @@ import path from 'node:path'
 import { browsingAssets } from '../server/browsing-assets.ts'
 import { loadBundle } from '../server/load-bundle.ts'
 
-const FOLDER = path.join(import.meta.dirname, '..', 'build', 'client')
+const BUILD = path.join(import.meta.dirname, '..', 'build', 'next')
 
-const assets = browsingAssets((await loadBundle()).build.assets)
+const assets = browsingAssets((await loadBundle(BUILD)).build.assets)
 writeFileSync(
-  path.join(FOLDER, assets.url),
+  path.join(BUILD, 'client', assets.url),
   `window.__reactRouterManifest=${JSON.stringify(assets)};`,
 )

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const FOLDER = path.join(import.meta.dirname, '..', 'build', 'client')
+const FOLDER = path.join(import.meta.dirname, '..', 'build', 'next', 'client')
 const TEXT = /\.(js|css|svg|txt|webmanifest|json)$/
 
 for (const entry of readdirSync(FOLDER, { recursive: true, withFileTypes: true })) {

@@ -1,15 +1,7 @@
 // Needs nothing but the machine's own Node, whatever its version: it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -20,7 +12,10 @@ export const NODE = path.join(BIN, 'node')
 export const ENV = { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH}` }
 
 const INSTALLED = path.join(ROOT, 'node_modules', '.installed-lock')
-const BUILT = path.join(ROOT, 'build', '.built')
+const BUILD = path.join(ROOT, 'build')
+/** Where the tools put what they make; see react-router.config.ts. */
+const NEXT = path.join(BUILD, 'next')
+const BUILT = path.join(BUILD, '.built')
 const SOURCES = [
   'app',
   'server',
@@ -69,19 +64,20 @@ export function install() {
   writeFileSync(INSTALLED, lock)
 }
 
-/** Builds when a source is newer than the build. */
+/** Builds when a source is newer than the build; a shop that is open meanwhile keeps the files that it began with. */
 export function build() {
   const builtAt = existsSync(BUILT) ? statSync(BUILT).mtimeMs : 0
   if (SOURCES.every((source) => newest(path.join(ROOT, source)) <= builtAt)) return
   console.log('Winkel bouwen …')
-  const startedAt = new Date()
+  const startedAt = Date.now()
   step(path.join(BIN, 'react-router'), ['build'], ENV)
   step(NODE, [path.join(ROOT, 'scripts', 'browsing-manifest.ts')], ENV)
   step(NODE, [path.join(ROOT, 'scripts', 'compress.mjs')], ENV)
-  mkdirSync(path.dirname(BUILT), { recursive: true })
+  const placing = [NEXT, BUILD, String(builtAt), String(startedAt)]
+  step(NODE, [path.join(ROOT, 'scripts', 'put-in-place.ts'), ...placing], ENV)
   writeFileSync(BUILT, '')
   // What changed while we built is newer than the build.
-  utimesSync(BUILT, startedAt, startedAt)
+  utimesSync(BUILT, startedAt / 1000, startedAt / 1000)
 }
 
 function newest(place) {

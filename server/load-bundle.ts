@@ -1,8 +1,8 @@
 import path from 'node:path'
 
-const BUNDLE = path.join(import.meta.dirname, '..', 'build', 'server', 'index.js')
+const BUILD = path.join(import.meta.dirname, '..', 'build')
 
 /** The server as the build made it; see bundle.ts. */
-export function loadBundle(): Promise<typeof import('./bundle.ts')> {
-  return import(BUNDLE)
+export function loadBundle(build = BUILD): Promise<typeof import('./bundle.ts')> {
+  return import(path.join(build, 'server', 'index.js'))
 }

@@ -1,0 +1,58 @@
+// The last step of a build: `put-in-place.ts FROM TO BUILT_AT STARTED_AT`.
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
+import path from 'node:path'
+
+const PARTS = ['client', 'server']
+/** Shops that are open, and pages in browsers, go on asking for files of the build that they came from. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+
+interface Moments {
+  /** of the former build; 0 without one */
+  builtAt: number
+  /** every file of this build is younger */
+  startedAt: number
+}
+
+/**
+ * Moves a build to where the former one is, file by file, so that none is ever half there. What only the former one has
+ * stays for a week from now. Moments are in ms.
+ */
+export function putInPlace(from: string, to: string, { builtAt, startedAt }: Moments): void {
+  for (const part of PARTS) {
+    const fresh = new Set(filesIn(path.join(from, part)))
+    for (const name of filesIn(path.join(to, part))) {
+      if (fresh.has(name)) continue
+      const file = path.join(to, part, name)
+      const { mtimeMs } = statSync(file)
+      if (mtimeMs > builtAt) utimesSync(file, startedAt / 1000, startedAt / 1000)
+      else if (mtimeMs < startedAt - KEPT_MS) rmSync(file)
+    }
+    for (const name of fresh) {
+      const file = path.join(to, part, name)
+      mkdirSync(path.dirname(file), { recursive: true })
+      renameSync(path.join(from, part, name), file)
+    }
+  }
+  rmSync(from, { recursive: true })
+}
+
+/** Their paths from the folder on; none when it isn't there. */
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+}
+
+if (import.meta.main) {
+  const [from = '', to = '', builtAt, startedAt] = process.argv.slice(2)
+  putInPlace(from, to, { builtAt: Number(builtAt), startedAt: Number(startedAt) })
+}
