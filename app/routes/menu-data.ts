@@ -1,9 +1,17 @@
 import { readMenu } from '#app/features/browse/read-menu.server.ts'
+import { MENU_TAGS, readMenus } from '#app/features/menus/read-menus.server.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/menu-data.ts'
 
-/** What lies below the main categories, fetched when somebody is about to look. */
+/** What lies below the main categories that the header names, fetched when somebody is about to look. */
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(pageContext).keep(['categories', 'listing'])
-  return Response.json(await readMenu(context.get(shopContext)))
+  const shop = context.get(shopContext)
+  context.get(pageContext).keep([...MENU_TAGS, 'listing'])
+  const { header } = await readMenus(shop)
+  return Response.json(
+    await readMenu(
+      shop,
+      header.map(({ slug }) => slug),
+    ),
+  )
 }

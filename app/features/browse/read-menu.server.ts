@@ -15,12 +15,11 @@ const COLUMNS = ['materiaal', 'steen']
 const LINKS = 6
 const PIECES = 2
 
-/** What lies below each main category. */
-export async function readMenu(shop: Shop): Promise<MenuPanel[]> {
+/** What lies below each main category, or below those that are named by their slugs. */
+export async function readMenu(shop: Shop, slugs?: (string | null)[]): Promise<MenuPanel[]> {
   const tree = await readCategoryTree(shop)
-  const panels = await Promise.all(
-    tree.filter(({ count }) => count > 0).map((category) => toPanel(shop, category)),
-  )
+  const shown = tree.filter(({ slug, count }) => count > 0 && (slugs?.includes(slug) ?? true))
+  const panels = await Promise.all(shown.map((category) => toPanel(shop, category)))
   return panels.filter((panel) => panel !== null)
 }
 

@@ -40,6 +40,8 @@ export interface StoreOptions {
   needsMaker?: boolean
   /** the maker of what has none */
   defaultMaker?: Maker | null
+  /** their categories are names without a tree: one that the shop has is found wherever it stands */
+  hasFlatCategories?: boolean
   /** which of the drafts with a number say what the shop has already, by their ref */
   findSame?: (db: Db, drafts: ProductDraft[]) => Promise<Set<string>>
 }

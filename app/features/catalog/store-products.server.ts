@@ -72,7 +72,7 @@ async function storeBatch(
   const { journal } = options
   const old = changes.flatMap(({ productId }) => productId ?? [])
   const before = journal ? await readProductStates(tx, old) : new Map<number, never>()
-  await writeProducts(shop, tx, source, changes, options.defaultMaker ?? null)
+  await writeProducts(shop, tx, source, changes, options)
   if (journal) {
     const ids = changes.flatMap(({ productId }) => productId ?? [])
     const after = await readProductStates(tx, ids)

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { ensureRemotePhotos } from '#app/features/media/ensure-remote-photos.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { Maker } from './catalog.ts'
 import { ensureAttributes, valueKey } from './ensure-attributes.server.ts'
 import { brandSlug, ensureBrands } from './ensure-brands.server.ts'
 import { ensureCategories, pathKey } from './ensure-categories.server.ts'
+import { findStandingCategories } from './find-standing-categories.server.ts'
 import { findFreeSlugs } from './free-slugs.server.ts'
 import type { PlannedProduct } from './plan-products.server.ts'
-import type { PhotoDraft } from './product-draft.ts'
+import type { PhotoDraft, StoreOptions } from './product-draft.ts'
 import { explainStock } from './stock.server.ts'
 import { writeVariants } from './write-variants.server.ts'
 
@@ -20,7 +20,7 @@ export async function writeProducts(
   tx: Db,
   source: string,
   plan: PlannedProduct[],
-  defaultMaker: Maker | null,
+  { defaultMaker = null, hasFlatCategories = false }: StoreOptions,
 ): Promise<void> {
   const drafts = plan.map(({ draft }) => draft)
   const brands = await ensureBrands(
@@ -30,7 +30,13 @@ export async function writeProducts(
   const paths = new Map(
     drafts.flatMap(({ categories }) => categories).map((path) => [pathKey(path), path]),
   )
-  const categories = await ensureCategories(tx, [...paths.values()])
+  const flat = hasFlatCategories ? [...paths.values()].flat() : []
+  const standing = await findStandingCategories(tx, flat)
+  const made = await ensureCategories(
+    tx,
+    [...paths.values()].filter((path) => !standing.has(pathKey(path))),
+  )
+  const categories = new Map([...standing, ...made])
   const values = await ensureAttributes(
     tx,
     drafts.flatMap(({ attributes }) => attributes),

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import type { Shop } from '#app/platform/shop.ts'
 import { importPath, importText, readReport } from '#tests/import-text.ts'
 import { makerTest } from '#tests/maker-test.ts'
+import { addCategory } from '#tests/stock-shop.ts'
 import { importFile } from './import-file.server.ts'
 
 const JEWELRY = path.join(import.meta.dirname, '../../../tests/fixtures/shopify-jewelery.csv')
@@ -69,6 +70,38 @@ makerTest('the same file a second time changes nothing', async ({ shop, clock })
   expect(second).toMatchObject({ made: 0, changed: 0, left: 20, badRows: 0 })
   expect(await snapshot(shop)).toEqual(before)
 })
+
+makerTest(
+  'a type of Shopify leads to the category that the shop has for it, wherever it stands and in whichever language',
+  async ({ shop }) => {
+    const rings = await addCategory(shop, 'Ringen')
+    await addCategory(shop, 'Zegelringen', rings)
+    const file = [
+      'Handle,Title,Type,Collection,Variant Price',
+      'a,Ring A,Ring,,10',
+      'b,Zegelring B,zegelringen,Ringen,10',
+      'c,Speld C,Brooch,Cadeaus,10',
+      'd,Speld D,broches,,10',
+    ]
+    await importText(shop, file.slice(0, 4).join('\n'))
+    await importText(shop, file.join('\n'))
+
+    const placed = await all(
+      shop,
+      sql`SELECT p.import_ref AS ref, own.name AS own, array_agg(c.name::text ORDER BY c.id) AS all FROM products p
+      JOIN categories own ON own.id = p.category_id JOIN product_categories pc ON pc.product_id = p.id
+      JOIN categories c ON c.id = pc.category_id GROUP BY p.import_ref, own.name ORDER BY p.import_ref`,
+    )
+    expect(placed).toEqual([
+      { ref: 'a', own: 'Ringen', all: ['Ringen'] },
+      { ref: 'b', own: 'Zegelringen', all: ['Ringen', 'Zegelringen'] },
+      { ref: 'c', own: 'Brooch', all: ['Brooch', 'Cadeaus'] },
+      { ref: 'd', own: 'Brooch', all: ['Brooch'] },
+    ])
+    const main = sql`SELECT name FROM categories WHERE parent_id IS NULL ORDER BY id`
+    expect(await all(shop, main)).toEqual(['Ringen', 'Brooch', 'Cadeaus'].map((name) => ({ name })))
+  },
+)
 
 makerTest('a dry run tells what it would do and writes nothing', async ({ shop }) => {
   const before = await snapshot(shop)

@@ -111,6 +111,7 @@ async function openStore(
   const options: StoreOptions = {
     needsMaker: true,
     defaultMaker: defaultMaker(await readSettings(shop)),
+    hasFlatCategories: kind === 'shopify',
     findSame: (db, drafts) => findSame(db, drafts, shop.siteUrl),
   }
   return async (batch: ReadProduct[]): Promise<void> => {

@@ -152,9 +152,10 @@ export function splitPaths(text: string | undefined): string[][] {
       path
         .split('>')
         .map((name) => name.trim().slice(0, MAX_VALUE))
-        .filter((name) => name !== ''),
+        .filter((name) => name !== '')
+        .slice(0, MAX_DEPTH),
     )
-    .filter((path) => path.length > 0 && path.length <= MAX_DEPTH)
+    .filter((path) => path.length > 0)
 }
 
 export function isYes(text: string | undefined): boolean {

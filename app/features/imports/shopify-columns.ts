@@ -15,6 +15,7 @@ const COLUMNS: Record<string, string> = {
   'product category': 'category',
   'standard product type': 'category',
   'standardized product type': 'category',
+  collection: 'collection',
   tags: 'tags',
   published: 'published',
   'published on online store': 'published',

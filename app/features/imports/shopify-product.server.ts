@@ -214,10 +214,13 @@ function readStatus(main: FileRow): ProductDraft['status'] {
   return 'published'
 }
 
-/** Type is the shop's own word; the taxonomy's last step stands in when there is none. */
+/** Type is the shop's own word; the taxonomy's last step stands in when there is none. A collection comes beside it. */
 function readCategories(main: FileRow): string[][] {
-  const name = main.cells.type ?? main.cells.category?.split('>').at(-1)?.trim()
-  return name ? [[name.slice(0, MAX_VALUE)]] : []
+  const { type, category, collection } = main.cells
+  const names = [type ?? category?.split('>').at(-1)?.trim(), collection]
+  return [...new Set(names.map((name) => name?.slice(0, MAX_VALUE)))].flatMap((name) =>
+    name ? [[name]] : [],
+  )
 }
 
 function sortedImages(rows: FileRow[]): { url: string; alt: string }[] {

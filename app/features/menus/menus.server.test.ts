@@ -56,6 +56,12 @@ shopTest(
     await resetMenu(shop, 'header')
     await resetMenu(shop, 'rules')
     expect(await readMenus(shop)).toEqual(before)
+
+    // Thirty categories of an import don't push the others out of sight; one that the owner chooses opens as they do.
+    for (let at = 1; at <= 30; at++) await addCategory(shop, `Soort ${at}`)
+    expect((await readMenus(shop)).header).toHaveLength(7)
+    await saveMenu(shop, 'header', [{ text: 'Meer', href: '/product-category/soort-30/' }])
+    expect((await readMenus(shop)).header).toMatchObject([{ slug: 'soort-30' }])
   },
 )
 

@@ -13,6 +13,9 @@ import {
 } from './menus.ts'
 import { menus } from './menus-tables.server.ts'
 
+/** More of the shop's own categories don't fit in the header; the menu's page and the lists have them all. */
+const MOST_CATEGORIES = 6
+
 /** What the pages that show a menu are kept by. */
 export const MENU_TAGS = ['categories', MENUS_TAG]
 
@@ -22,7 +25,8 @@ export async function readMenuLinks(shop: Shop) {
     shop.db.select({ place: menus.place, links: menus.links }).from(menus),
     readMainCategories(shop),
   ])
-  const own = ownLinks(categories.map(({ slug, name }) => toLink(slug, name)))
+  const first = categories.slice(0, MOST_CATEGORIES)
+  const own = ownLinks(first.map(({ slug, name }) => toLink(slug, name)))
   const chosen = new Map(rows.map(({ place, links }) => [place, links]))
   const links = { ...own }
   for (const place of MENU_PLACES) {
