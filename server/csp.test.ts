@@ -9,6 +9,13 @@ test('a page lets in the frame that the owner chose and no other [S24]', () => {
   )
 })
 
+test('photographs come from the shops that keep them, and from nowhere else', () => {
+  expect(contentSecurityPolicy('', ['https://foto.example'])).toContain(
+    "img-src 'self' data: https://foto.example;",
+  )
+  expect(contentSecurityPolicy('')).toContain("img-src 'self' data:;")
+})
+
 test('only the scripts that the page was made with may run', () => {
   const policy = contentSecurityPolicy(
     '<script>let a</script><script type="application/ld+json">{}</script>',

@@ -7,9 +7,9 @@ const DATA_BLOCK = /type="application\/(?:ld\+)?json"/
 
 /**
  * The content security policy of one page: its own inline scripts by their hash, so that the page can be kept and
- * served to everybody, and nothing else inline. `photoOrigin`: of a marketplace on this machine, which speaks plain http.
+ * served to everybody, and nothing else inline. `photoOrigins`: of the shops whose photographs stay with them.
  */
-export function contentSecurityPolicy(html: string, photoOrigin = ''): string {
+export function contentSecurityPolicy(html: string, photoOrigins: string[] = []): string {
   const hashes = new Set<string>()
   for (const [, attributes = '', code = ''] of html.matchAll(INLINE_SCRIPT)) {
     if (code !== '' && !DATA_BLOCK.test(attributes)) {
@@ -23,7 +23,7 @@ export function contentSecurityPolicy(html: string, photoOrigin = ''): string {
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: https: ${photoOrigin}`.trim(),
+    ["img-src 'self' data:", ...photoOrigins].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",

@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { readCartSession } from '#app/features/cart/cart-session.server.ts'
 import { shownAddress } from '#app/features/notices/coming-soon.server.ts'
+import { POLICIES } from '#app/features/offers/offers.ts'
 import { isDatabaseGone } from '#app/platform/db.server.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { CachedPage, RenderedPage } from '#app/platform/page-cache.server.ts'
@@ -130,7 +131,10 @@ async function renderPage(
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false
   // A page that shows what others wrote brings a stricter policy of its own.
   if (isHtml)
-    headers['content-security-policy'] ??= contentSecurityPolicy(body.toString(), photoOrigin(shop))
+    headers['content-security-policy'] ??= contentSecurityPolicy(
+      body.toString(),
+      photoOrigins(shop),
+    )
 
   const cookies = [...answer.cookies, ...response.headers.getSetCookie()]
   const isShared = answer.tags !== null && !answer.isPrivate && cookies.length === 0
@@ -147,10 +151,13 @@ async function renderPage(
   }
 }
 
-/** Photographs of a marketplace in the world come over https, which every page allows. */
-function photoOrigin({ env }: Shop): string {
-  const { AMAZON_API_URL: url = '' } = env
-  return isOnThisMachine(url) ? new URL(url).origin : ''
+/** Where the marketplaces keep their photographs; one that is played on this machine has its own with it. */
+function photoOrigins({ env }: Shop): string[] {
+  const hosts = Object.values(POLICIES).flatMap(({ photoHosts }) => photoHosts)
+  const played = [env.AMAZON_API_URL, env.BOL_API_URL].flatMap((url) =>
+    url && isOnThisMachine(url) ? new URL(url).origin : [],
+  )
+  return [...new Set([...hosts.map((host) => `https://${host}`), ...played])]
 }
 
 /** The loader's view of a request, and what loaders said about the answer. */

@@ -2,7 +2,7 @@ import { Plus, Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { findVisitor } from '#app/features/accounts/find-visitor.server.ts'
-import { numbersTag } from '#app/features/catalog/catalog.ts'
+import { cardsEnd, numbersTag } from '#app/features/catalog/catalog.ts'
 import { addCompared, readCompared, removeCompared } from '#app/features/compare/compare.server.ts'
 import {
   COMPARE_ADDRESS,
@@ -75,6 +75,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ],
     until,
   )
+  page.endsAt(cardsEnd(pieces.map(({ card }) => card)))
   const groupsOfPieces = new Set(pieces.map(({ card }) => groupOf(groups, card.categoryIds)))
   const group = named ?? (groupsOfPieces.size === 1 ? [...groupsOfPieces][0] : undefined)
   const title = compareTitle(pieces.length, group?.name ?? 'Sieraden')

@@ -5,7 +5,7 @@ import { HomeHero } from '#app/features/browse/home-hero.tsx'
 import { readHome } from '#app/features/browse/read-home.server.ts'
 import { ReducedPiece } from '#app/features/browse/reduced-piece.tsx'
 import { TileRow } from '#app/features/browse/tile-row.tsx'
-import { categoryAddress, numbersTag } from '#app/features/catalog/catalog.ts'
+import { cardsEnd, categoryAddress, numbersTag } from '#app/features/catalog/catalog.ts'
 import { Atelier } from '#app/features/content/atelier.tsx'
 import { EmbedSlot } from '#app/features/content/embed-slot.tsx'
 import { storeData } from '#app/features/content/store-data.ts'
@@ -52,6 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const home = await readHome(shop, settings.heroSlug)
   const numbers = home.newest.map(({ id }) => numbersTag(id))
   page.keep(['home', 'listing', 'settings', ...numbers], home.until)
+  page.endsAt(cardsEnd(home.newest))
   return { settings, home, freeFromCents: headlineOf(zones).freeFromCents }
 }
 

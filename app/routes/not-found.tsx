@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { TileRow } from '#app/features/browse/tile-row.tsx'
+import { cardsEnd } from '#app/features/catalog/catalog.ts'
 import { readListing } from '#app/features/catalog/listing.server.ts'
 import { parseListingQuery } from '#app/features/catalog/listing.ts'
 import { Picture } from '#app/features/media/picture.tsx'
@@ -17,9 +18,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  context.get(pageContext).keep(['listing'])
+  const page = context.get(pageContext)
+  page.keep(['listing'])
   const listing = await readListing(shop, parseListingQuery(new URL('http://list')))
   const cards = listing?.cards.slice(0, WANTED) ?? []
+  page.endsAt(cardsEnd(cards))
   return data({ cards, at: shop.clock.now().toISOString() }, { status: 404 })
 }
 

@@ -5,6 +5,7 @@ import { readQuantity } from '#app/features/cart/cart-fields.ts'
 import { addToCartMessage } from '#app/features/cart/cart-messages.ts'
 import { addWithNotice } from '#app/features/cart/change-cart.server.ts'
 import {
+  cardsEnd,
   categoryAddress,
   numbersTag,
   type ProductCard,
@@ -87,6 +88,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     readOfferBox(shop, product),
   ])
   context.get(pageContext).endsAt(offers.endsAt)
+  context.get(pageContext).endsAt(cardsEnd([...product.related, ...product.set]))
   const until = Math.min(
     shipping.until?.getTime() ?? Infinity,
     product.until?.getTime() ?? Infinity,

@@ -23,7 +23,7 @@ async function findPiece(shop: Shop, slug: string) {
   const product = await findProduct(shop, slug)
   if (!product) throw data(null, { status: 404 })
   if ('moved' in product) throw redirect(voteAddress(product.moved), 301)
-  const [card] = await readCards(shop.db, [product.id])
+  const [card] = await readCards(shop.db, [product.id], shop.clock.now())
   if (!card) throw data(null, { status: 404 })
   return card
 }

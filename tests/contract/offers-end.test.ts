@@ -21,6 +21,8 @@ const PAGES = [
   '/niet-te-vinden/',
 ]
 
+const PHOTO = { url: 'https://m.media-amazon.com/images/I/parels.jpg', width: 500, height: 500 }
+
 async function stockOffers(shop: Shop) {
   const categoryId = await addCategory(shop, 'Kettingen')
   const ring = await addPiece(shop, { name: 'Ring', categoryId })
@@ -37,7 +39,7 @@ async function stockOffers(shop: Shop) {
   const quote = {
     ...{ priceCents: 3_741, listPrice: { cents: 4_863, kind: 'advised' as const } },
     ...{ shippingCents: null, availability: 'in-stock' as const },
-    ...{ delivery: 'Vrijdag in huis', merchant: '', images: [] },
+    ...{ delivery: 'Vrijdag in huis', merchant: '', images: [PHOTO] },
   }
   await writeQuotes(
     shop.db,
@@ -46,7 +48,7 @@ async function stockOffers(shop: Shop) {
   )
 }
 
-const SAID = /37,41|37\.41|3741|48,63|4863|Vrijdag in huis|21-11-2026/
+const SAID = /37,41|37\.41|3741|48,63|4863|Vrijdag in huis|21-11-2026|parels\.jpg/
 
 builtShopTest(
   'what another shop said is on no page once its time is over, also where it was kept',

@@ -27,7 +27,7 @@ async function openVoter(shop: Shop) {
 const voter = (at: number) => ({ id: `gast-${at}`, ip: `10.0.${at >> 8}.${at & 255}` })
 
 const temperature = async (shop: Shop, id: number) =>
-  (await readCards(shop.db, [id]))[0]?.temperature
+  (await readCards(shop.db, [id], shop.clock.now()))[0]?.temperature
 
 shopTest(
   'a vote counts once, can be changed and taken back, and is told to its visitor alone [K13]',

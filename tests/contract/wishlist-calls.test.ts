@@ -50,7 +50,9 @@ shopTest(
     expect((await sanne.wish('add', chain)).json()).toMatchObject({ count: 1, wishcounter: 2 })
     expect((await bram.wish('add', ring)).json()).toMatchObject({ count: 2, wishcounter: 1 })
     await tellWishes(shop)
-    expect((await readCards(shop.db, [ring, chain])).map(({ wishes }) => wishes)).toEqual([2, 1])
+    expect(
+      (await readCards(shop.db, [ring, chain], shop.clock.now())).map(({ wishes }) => wishes),
+    ).toEqual([2, 1])
     expect((await sanne.wish('remove', ring)).json()).toMatchObject({ count: 1, wishcounter: 1 })
     expect((await sanne.wish('remove', ring)).json()).toMatchObject({ count: 1, wishcounter: 1 })
   },
@@ -115,11 +117,11 @@ shopTest('100 people who want one piece at the same time are 100', async ({ shop
   const people = await addPeople(shop, 100)
   await Promise.all(people.map((id) => changeWish(shop, id, productId, true)))
   await tellWishes(shop)
-  expect((await readCards(shop.db, [productId]))[0]?.wishes).toBe(100)
+  expect((await readCards(shop.db, [productId], shop.clock.now()))[0]?.wishes).toBe(100)
   await Promise.all(people.slice(0, 40).map((id) => changeWish(shop, id, productId, false)))
   await shop.pool.query("DELETE FROM users WHERE id = 'wens-99'")
   await tellWishes(shop)
-  expect((await readCards(shop.db, [productId]))[0]?.wishes).toBe(59)
+  expect((await readCards(shop.db, [productId], shop.clock.now()))[0]?.wishes).toBe(59)
 })
 
 shopTest(

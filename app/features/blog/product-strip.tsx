@@ -1,6 +1,6 @@
+import { CardPhoto } from '#app/features/catalog/card-photo.tsx'
 import { CardPrice } from '#app/features/catalog/card-price.tsx'
 import { type ProductCard, productAddress } from '#app/features/catalog/catalog.ts'
-import { Picture } from '#app/features/media/picture.tsx'
 import { Link } from '#app/ui/link.tsx'
 
 /** A product in the middle of a text, with what it costs today. */
@@ -8,9 +8,7 @@ export function ProductStrip({ card }: { card: ProductCard }) {
   return (
     <Link to={productAddress(card.slug)} prefetch="intent" className="product-strip group">
       <span className="block size-24 shrink-0 bg-ground sm:size-28">
-        {card.photo && (
-          <Picture photo={card.photo} alt="" sizes="7rem" imgClassName="size-full object-cover" />
-        )}
+        <CardPhoto card={card} sizes="7rem" />
       </span>
       <span className="min-w-0">
         <span className="block font-medium underline-offset-4 wrap-anywhere group-hover:underline">

@@ -15,7 +15,7 @@ export async function readPostPage(shop: Shop, post: ReadPost) {
   const photoIds = photoIdsOf(document)
   const [photos, cards, related, neighbours, publication, priceChange] = await Promise.all([
     readPhotos(shop.db, [...photoIds, ...(post.coverId === null ? [] : [post.coverId])]),
-    readCards(shop.db, productIds),
+    readCards(shop.db, productIds, shop.clock.now()),
     readRelatedTo(shop, productIds),
     kind === 'post' && publishedAt ? readNeighbours(shop, { id, publishedAt }) : null,
     readNextPublication(shop),

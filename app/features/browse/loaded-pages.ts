@@ -30,7 +30,9 @@ export function recallPages(key: string): LoadedPages | undefined {
 /** Survives leaving the site and reloading, which memory does not. */
 export function storePages(key: string, pages: LoadedPages): void {
   try {
-    const kept: KeptPages = { ...pages, scrollY: window.scrollY, keptAt: Date.now() }
+    // What another shop said never gets into a browser's storage.
+    const more = pages.more.map((card) => ({ ...card, linked: null }))
+    const kept: KeptPages = { ...pages, more, scrollY: window.scrollY, keptAt: Date.now() }
     sessionStorage.setItem(PREFIX + key, JSON.stringify(kept))
   } catch {
     // Full or forbidden storage only costs the place in the list.

@@ -1,4 +1,4 @@
-import { numbersTag } from '#app/features/catalog/catalog.ts'
+import { cardsEnd, numbersTag } from '#app/features/catalog/catalog.ts'
 import { readListing } from '#app/features/catalog/listing.server.ts'
 import { type ListingQuery, listingAddress } from '#app/features/catalog/listing.ts'
 import { findCategory, readCategoryTree } from '#app/features/catalog/read-categories.server.ts'
@@ -32,6 +32,7 @@ export async function readListingPage(
     ],
     listing.until,
   )
+  request.endsAt(cardsEnd(listing.cards))
   return {
     ok: true,
     page: { listing, categories: toOptions(tree), at: shop.clock.now().toISOString() },

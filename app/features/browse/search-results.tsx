@@ -1,6 +1,6 @@
+import { CardPhoto } from '#app/features/catalog/card-photo.tsx'
 import { CardPrice } from '#app/features/catalog/card-price.tsx'
 import { productAddress } from '#app/features/catalog/catalog.ts'
-import { Picture } from '#app/features/media/picture.tsx'
 import type { JsonAnswer } from '#app/ui/get-json.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -87,14 +87,7 @@ export function SearchResults({
                 <li key={card.id}>
                   <Link data-stop to={productAddress(card.slug)} className="group block">
                     <span className="block aspect-product bg-ground">
-                      {card.photo && (
-                        <Picture
-                          photo={card.photo}
-                          alt=""
-                          sizes="(min-width: 64rem) 18vw, 50vw"
-                          imgClassName="size-full object-cover"
-                        />
-                      )}
+                      <CardPhoto card={card} sizes="(min-width: 64rem) 18vw, 50vw" />
                     </span>
                     <span className="mt-2.5 block leading-6 font-medium wrap-anywhere underline-offset-4 group-hover:underline">
                       {card.name}

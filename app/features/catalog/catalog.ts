@@ -70,6 +70,14 @@ export interface ProductCard extends StoredCard {
   /** how hot or cold visitors find it, −10 to 10; 0 also while nobody voted */
   temperature: number
   rating: Rating
+  /** a photograph at the shop that sells it, for a piece that has none here; it may be shown until then (ISO) */
+  linked: { url: string; until: string } | null
+}
+
+/** From when on these cards may not be shown as they are; null: they may for good. */
+export function cardsEnd(cards: Pick<ProductCard, 'linked'>[]): Date | null {
+  const ends = cards.flatMap(({ linked }) => (linked ? Date.parse(linked.until) : []))
+  return ends.length > 0 ? new Date(Math.min(...ends)) : null
 }
 
 /** A category as a link: crumbs, menus, chips. */

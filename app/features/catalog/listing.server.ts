@@ -53,7 +53,7 @@ export async function readListing(
   if (query.page > pageCount) return undefined
 
   const [cards, until] = await Promise.all([
-    readCards(shop.db, answer.ids, isForMembers),
+    readCards(shop.db, answer.ids, shop.clock.now(), isForMembers),
     readNextPriceChange(shop),
   ])
   return {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Picture } from '#app/features/media/picture.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { cardBadge } from './card-badge.ts'
+import { CardPhoto } from './card-photo.tsx'
 import { CardPrice } from './card-price.tsx'
 import { CardRating } from './card-rating.tsx'
 import { type ProductCard, productAddress } from './catalog.ts'
@@ -56,20 +57,17 @@ export function ProductTile({
       <div className="relative">
         <Link to={address} prefetch="intent" tabIndex={-1} aria-hidden="true" className="block">
           <span className="relative block aspect-product overflow-hidden bg-ground">
-            {!card.photo && (
+            {!card.photo && !card.linked && (
               <span className="absolute inset-0 flex items-center justify-center text-sm text-ink-3">
                 Nog geen foto
               </span>
             )}
-            {card.photo && (
-              <Picture
-                photo={card.photo}
-                alt=""
-                sizes={sizes}
-                priority={priority}
-                imgClassName={`size-full object-cover ${badge?.kind === 'sold-out' ? 'opacity-60' : ''}`}
-              />
-            )}
+            <CardPhoto
+              card={card}
+              sizes={sizes}
+              priority={priority}
+              className={`size-full object-cover ${badge?.kind === 'sold-out' ? 'opacity-60' : ''}`}
+            />
             {isNear && card.secondPhoto && (
               <Picture
                 photo={card.secondPhoto}

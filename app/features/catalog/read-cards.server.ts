@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { readLinkedImages } from '#app/features/offers/read-linked-images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type ProductCard, ratingOf } from './catalog.ts'
 import {
@@ -16,6 +17,7 @@ import { temperatureOf } from './temperature.ts'
 export async function readCards(
   db: Db,
   ids: number[],
+  now: Date,
   isForMembers = false,
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return []
@@ -38,11 +40,16 @@ export async function readCards(
         isForMembers ? productListings.isForMembers : productListings.isVisible,
       ),
     )
+  const bare = rows.flatMap(({ card }) =>
+    card.seller === 'external' && !card.photo ? card.id : [],
+  )
+  const images = await readLinkedImages(db, bare, now)
   const cards = new Map(
     rows.map(({ card, categoryIds, wishes, hot, cold, rated }) => {
       const temperature = temperatureOf(hot ?? 0, cold ?? 0)
       const beside = { categoryIds, wishes: wishes ?? 0, temperature, rating: ratingOf(rated) }
-      return [card.id, { ...card, ...beside }] as const
+      const linked = images.get(card.id) ?? null
+      return [card.id, { ...card, ...beside, linked }] as const
     }),
   )
   return ids.map((id) => cards.get(id)).filter((card): card is ProductCard => card !== undefined)

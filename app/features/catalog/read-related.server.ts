@@ -17,8 +17,8 @@ export async function readRelated(
   const linked = await readLinkedIds(shop.db, productId)
   const besideIds = [...linked.related, ...linked.set]
   const [chosen, set] = await Promise.all([
-    readCards(shop.db, linked.related),
-    readCards(shop.db, linked.set),
+    readCards(shop.db, linked.related, shop.clock.now()),
+    readCards(shop.db, linked.set, shop.clock.now()),
   ])
   if (chosen.length >= RELATED) return { related: chosen, set, besideIds }
   const { index, vocabulary } = await shop.use(listingStore).open()
@@ -28,6 +28,10 @@ export async function readRelated(
   const nearest = index
     .nearest(productId, weigh, RELATED + shown.size)
     .filter((id) => !shown.has(id))
-  const found = await readCards(shop.db, nearest.slice(0, RELATED - chosen.length))
+  const found = await readCards(
+    shop.db,
+    nearest.slice(0, RELATED - chosen.length),
+    shop.clock.now(),
+  )
   return { related: [...chosen, ...found], set, besideIds }
 }

@@ -42,5 +42,10 @@ export async function suggestProducts(shop: Shop, text: string): Promise<Suggest
     })
     .slice(0, CATEGORIES)
     .map(({ id, slug, name }) => ({ id, slug, name }))
-  return { products: await readCards(shop.db, ids), categories, total, mendedSearch: mended }
+  return {
+    products: await readCards(shop.db, ids, shop.clock.now()),
+    categories,
+    total,
+    mendedSearch: mended,
+  }
 }

@@ -14,6 +14,7 @@ function piece(change: Partial<ComparedPiece> = {}, priceCents = 100_000): Compa
         left: null,
       },
       ...{ publishedAt: '2026-01-01T00:00:00Z', metals: [], photo: null, secondPhoto: null },
+      linked: null,
       categoryIds: [],
       wishes: 0,
       temperature: 0,

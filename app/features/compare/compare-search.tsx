@@ -3,9 +3,9 @@ import { Check, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { postSiteCall } from '#app/features/accounts/site-call.ts'
+import { CardPhoto } from '#app/features/catalog/card-photo.tsx'
 import { CardPrice } from '#app/features/catalog/card-price.tsx'
 import type { ProductCard } from '#app/features/catalog/catalog.ts'
-import { ProductThumbnail } from '#app/features/catalog/product-thumbnail.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DROPDOWN_FAILURE_TEXT } from '#app/ui/load-failure.ts'
 import {
@@ -138,7 +138,9 @@ function FoundRow({ card, group }: { card: ProductCard; group: CompareGroup | un
 
   return (
     <li className="flex items-center gap-4 border-b border-line py-3.5">
-      <ProductThumbnail photo={card.photo} />
+      <span className="block size-14 shrink-0 bg-ground">
+        <CardPhoto card={card} sizes="56px" />
+      </span>
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{card.name}</p>
         {card.subtitle && <p className="truncate text-sm text-ink-2">{card.subtitle}</p>}

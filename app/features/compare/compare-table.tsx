@@ -2,9 +2,9 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { CardToCart } from '#app/features/cart/card-to-cart.tsx'
+import { CardPhoto } from '#app/features/catalog/card-photo.tsx'
 import { CardPrice } from '#app/features/catalog/card-price.tsx'
 import { type ProductCard, productAddress } from '#app/features/catalog/catalog.ts'
-import { Picture } from '#app/features/media/picture.tsx'
 import { HeartButton } from '#app/features/wishlist/heart-button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { COMPARE_ADDRESS } from './compare.ts'
@@ -94,9 +94,7 @@ function PieceHead({
     <div className="relative flex h-full flex-col">
       <Link to={productAddress(card.slug)} tabIndex={-1} aria-hidden="true">
         <span className="block aspect-product bg-ground">
-          {card.photo && (
-            <Picture photo={card.photo} alt="" sizes="(min-width: 64rem) 20vw, 42vw" priority />
-          )}
+          <CardPhoto card={card} sizes="(min-width: 64rem) 20vw, 42vw" priority />
         </span>
       </Link>
       <Form

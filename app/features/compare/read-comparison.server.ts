@@ -17,7 +17,7 @@ export async function readComparison(
   const now = shop.clock.now()
   const { vocabulary } = await shop.use(listingStore).open()
   const [cards, productRows, variantRows, valueRows, { promise, until }] = await Promise.all([
-    readCards(shop.db, ids),
+    readCards(shop.db, ids, shop.clock.now()),
     shop.db
       .select({
         id: products.id,

@@ -42,7 +42,7 @@ export async function searchToCompare(
     }).ids
   const ids = isAnywhere ? choose() : categoryIds.flatMap((id) => choose(id))
   const [cards, groups, compared] = await Promise.all([
-    readCards(shop.db, [...new Set(ids)]),
+    readCards(shop.db, [...new Set(ids)], shop.clock.now()),
     readCompareGroups(shop),
     readCompared(shop, visitorId),
   ])

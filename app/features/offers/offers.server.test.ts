@@ -46,7 +46,7 @@ shopTest(
     const read = async () => readLiveOffers(shop.db, [ring.productId], shop.clock.now())
     const offers = await read()
     expect(offers.map(({ seller }) => seller)).toEqual(['amazon.nl', 'amazon.de', 'winkel.example'])
-    const [card] = await readCards(shop.db, [ring.productId])
+    const [card] = await readCards(shop.db, [ring.productId], shop.clock.now())
     expect(card).toMatchObject({
       soldBy: 'amazon.nl, amazon.de, winkel.example',
       priceCents: -1,

@@ -57,6 +57,8 @@ export interface SourcePolicy {
   hours: number
   /** may its photographs become the shop's own, or only be linked */
   copiesImages: boolean
+  /** where its photographs come from: pages let in no others */
+  photoHosts: string[]
   /** may its prices be kept after they changed */
   keepsPrices: boolean
   /** must the moment stand beside a price */
@@ -74,6 +76,7 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
   amazon: {
     hours: 24,
     copiesImages: false,
+    photoHosts: ['m.media-amazon.com'],
     keepsPrices: false,
     stampsPrices: true,
     reviews: 'numbers',
@@ -83,6 +86,7 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
   bol: {
     hours: 24,
     copiesImages: false,
+    photoHosts: ['media.s-bol.com'],
     keepsPrices: false,
     stampsPrices: true,
     reviews: 'numbers',
@@ -92,6 +96,7 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
   other: {
     hours: 0,
     copiesImages: false,
+    photoHosts: [],
     keepsPrices: false,
     stampsPrices: true,
     reviews: 'none',

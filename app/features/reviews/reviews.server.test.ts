@@ -81,7 +81,7 @@ shopTest(
     const first = await writeReview(shop, author, productId, DRAFT, SENT)
     if (!first.ok) throw new Error(first.error)
     expect(await readProductReviews(shop, productId)).toBeNull()
-    expect((await readCards(shop.db, [productId]))[0]?.rating).toBeNull()
+    expect((await readCards(shop.db, [productId], shop.clock.now()))[0]?.rating).toBeNull()
     expect(await countWaitingReviews(shop)).toBe(1)
 
     const heard: string[] = []
@@ -94,7 +94,10 @@ shopTest(
     expect(shown?.newest).toMatchObject([
       { author: 'Sanne', title: 'Mooi', isVerified: false, answer: 'Dank je wel, Sanne.' },
     ])
-    expect((await readCards(shop.db, [productId]))[0]?.rating).toEqual({ average: 4, count: 1 })
+    expect((await readCards(shop.db, [productId], shop.clock.now()))[0]?.rating).toEqual({
+      average: 4,
+      count: 1,
+    })
 
     clock.advance(60_000)
     const again = await writeReview(shop, author, productId, { ...DRAFT, stars: 2 }, SENT)

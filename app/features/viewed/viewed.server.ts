@@ -48,5 +48,9 @@ export async function listViewed(shop: Shop, userId: string) {
 
 /** As cards; what cannot be seen any more is left out. */
 export async function showViewed(shop: Shop, ids: number[], isKept: boolean): Promise<ViewedCards> {
-  return { cards: await readCards(shop.db, ids), at: shop.clock.now().toISOString(), isKept }
+  return {
+    cards: await readCards(shop.db, ids, shop.clock.now()),
+    at: shop.clock.now().toISOString(),
+    isKept,
+  }
 }

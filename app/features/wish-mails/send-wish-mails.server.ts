@@ -30,7 +30,7 @@ async function tellNext(shop: Shop): Promise<boolean> {
     if (!first) return false
     const { userId } = first
     const reader = await findReader(tx, userId)
-    const lines = reader ? await readLines(tx, userId, news) : []
+    const lines = reader ? await readLines(tx, userId, news, shop.clock.now()) : []
     if (reader && lines.length > 0) {
       const eventKey = `wish-news-${Math.max(...news.map(({ id }) => id))}`
       await writeWishMail(shop, tx, { ...reader, eventKey, lines })
@@ -54,6 +54,7 @@ async function readLines(
   tx: Db,
   userId: string,
   news: (typeof wishNews.$inferSelect)[],
+  now: Date,
 ): Promise<NewsLine[]> {
   const wanted = await tx
     .select({ id: wishlistItems.productId })
@@ -68,6 +69,7 @@ async function readLines(
   const cards = await readCards(
     tx,
     wanted.map(({ id }) => id),
+    now,
   )
   return cards.flatMap((card) => {
     const about = news.find(({ productId }) => productId === card.id)

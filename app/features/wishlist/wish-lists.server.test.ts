@@ -105,7 +105,7 @@ shopTest(
     const heard: string[] = []
     shop.onChange((tags) => heard.push(...tags))
     const numbers = async () =>
-      (await readCards(shop.db, [ring, chain])).map(({ wishes }) => wishes)
+      (await readCards(shop.db, [ring, chain], shop.clock.now())).map(({ wishes }) => wishes)
     const toldAt = async (person: string) =>
       (await readWishes(shop, person, null)).wishes.map(({ id, toldAt }) => [id, toldAt])
     const first = clock.now()

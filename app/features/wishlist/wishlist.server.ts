@@ -88,6 +88,7 @@ export async function readWishlist(
   const cards = await readCards(
     shop.db,
     rows.map(({ productId }) => productId),
+    shop.clock.now(),
   )
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   return {

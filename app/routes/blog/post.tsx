@@ -8,6 +8,7 @@ import { PreviewNotice } from '#app/features/blog/preview-notice.tsx'
 import { readPostPage } from '#app/features/blog/read-post-page.server.ts'
 import { findPost } from '#app/features/blog/read-posts.server.ts'
 import { TileRow } from '#app/features/browse/tile-row.tsx'
+import { cardsEnd } from '#app/features/catalog/catalog.ts'
 import { customersSee } from '#app/features/customers/customers-see.server.ts'
 import { tileExtras } from '#app/features/product/tile-extras.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
@@ -61,6 +62,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readPostPage(shop, post),
   ])
   page.keep(['settings', ...tags], until)
+  page.endsAt(cardsEnd([...shown.cards, ...shown.related]))
   return {
     ...shown,
     post,
