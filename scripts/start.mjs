@@ -3,4 +3,4 @@ import { build, install, runNode } from './ready.mjs'
 
 install()
 build()
-runNode('server/main.ts', process.argv.slice(2))
+runNode('scripts/start-shop.ts', process.argv.slice(2))

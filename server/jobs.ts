@@ -7,6 +7,11 @@ import { sendShopMails } from '#app/features/checkout/send-shop-mails.server.ts'
 import { removeOldCompared } from '#app/features/compare/compare.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails.ts'
 import { sendAccountMails } from '#app/features/customers/send-account-mails.server.ts'
+import {
+  DEMO_OFFERS,
+  fillDemoOffers,
+  hasDemoOffers,
+} from '#app/features/demo/fill-demo-offers.server.ts'
 import { MAKE_INVOICES } from '#app/features/documents/documents.ts'
 import { makeInvoices } from '#app/features/documents/make-invoices.server.ts'
 import { clearImports } from '#app/features/imports/clear-imports.server.ts'
@@ -67,6 +72,9 @@ function listJobs(shop: Shop): JobKind<object>[] {
       cron: '20 9-20 * * *',
       work: (_, signal) => sendReviewMails(shop, signal),
     },
+    ...(hasDemoOffers(shop)
+      ? [{ name: DEMO_OFFERS, cron: '35 */8 * * *', work: () => fillDemoOffers(shop) }]
+      : []),
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(shop, signal) },
   ]
 }
@@ -100,5 +108,9 @@ async function fetchDuePhotos(shop: Shop, signal: AbortSignal): Promise<void> {
 export async function startJobs(shop: Shop): Promise<void> {
   await shop.jobs.start(listJobs(shop))
   // Another key may have been set meanwhile, and what was left by a shop that died should not wait for the minute.
-  for (const name of [REFRESH_METHODS, SEND_MAILS, CHECK_PAYMENTS]) await shop.jobs.send(name)
+  for (const name of [
+    ...[REFRESH_METHODS, SEND_MAILS, CHECK_PAYMENTS],
+    ...(hasDemoOffers(shop) ? [DEMO_OFFERS] : []),
+  ])
+    await shop.jobs.send(name)
 }

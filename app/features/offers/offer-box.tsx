@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import {
@@ -32,6 +33,7 @@ export function OfferBox({ offers, isOurs }: { offers: ShownOffer[]; isOurs: boo
       <h2 id="aanbod" className={isOurs ? 'text-title font-semibold' : 'sr-only'}>
         {isOurs ? 'Ook te koop bij' : 'Waar je het koopt'}
       </h2>
+      {offers.some(({ url }) => isOnThisMachine(url)) && <PlayedMark />}
       {!isOurs && <MainOffer offer={first} />}
       {(isOurs || others.length > 0) && (
         <ul className={`border-t border-line ${isOurs ? 'mt-3' : 'mt-6'}`}>
@@ -49,6 +51,16 @@ export function OfferBox({ offers, isOurs }: { offers: ShownOffer[]; isOurs: boo
         ))}
       </div>
     </section>
+  )
+}
+
+/** Nobody may take a demo for shops where something can be bought. */
+function PlayedMark() {
+  return (
+    <p className="mb-4 bg-warning-tint px-4 py-3 text-sm">
+      <strong className="font-semibold">Demonstratie.</strong> Deze winkels zijn nagebootst: er is
+      niets te koop, en de prijzen zijn verzonnen.
+    </p>
   )
 }
 

@@ -1,3 +1,4 @@
+import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { OfferPlace } from './offers.ts'
 
 /** By what the shop is known at the marketplaces; without it a link is just a link. */
@@ -26,8 +27,12 @@ function amazonLink({ url, country }: OfferPlace, ids: PartnerIds): string {
   return tagged.href
 }
 
+const BOL_PARTNER = 'https://partner.bol.com'
+
 function bolLink({ url, externalId }: OfferPlace, siteId: string): string {
-  const link = new URL('https://partner.bol.com/click/click')
+  // A marketplace that is played on this machine has its clicks there too.
+  const partner = isOnThisMachine(url) ? `${new URL(url).origin}/partner.bol.com` : BOL_PARTNER
+  const link = new URL(`${partner}/click/click`)
   link.search = new URLSearchParams({
     p: '2',
     t: 'url',

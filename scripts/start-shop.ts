@@ -1,0 +1,37 @@
+// What npm start runs: the shop, and beside a demo the marketplaces that it shows pieces of.
+import type { Marketplaces } from '#marketplaces/local-marketplaces.ts'
+
+/** Between the shop's port and theirs, so that links and photographs are still good after the next start. */
+const PORTS_APART = 1_700
+/** Nobody has to wait for a quota in a demo. */
+const QUOTA = { callsPerSecond: 50, callsPerDay: 1_000_000 }
+
+/** Whoever brings a database or keys of their own has a real shop, where nothing is played. */
+function isDemo({
+  SHOP_DEMO,
+  DATABASE_URL,
+  AMAZON_CREDENTIAL_ID,
+  BOL_CLIENT_ID,
+}: NodeJS.ProcessEnv) {
+  if (AMAZON_CREDENTIAL_ID || BOL_CLIENT_ID) return false
+  return SHOP_DEMO ? !/^(0|false|no|off|n|disabled)$/i.test(SHOP_DEMO) : !DATABASE_URL
+}
+
+async function openPlayed(): Promise<Marketplaces> {
+  const { openMarketplaces } = await import('#marketplaces/local-marketplaces.ts')
+  const shopPort = Number(process.env.PORT || 3000)
+  const port = shopPort > 0 && shopPort + PORTS_APART < 65_536 ? shopPort + PORTS_APART : 0
+  try {
+    return await openMarketplaces({ port, ...QUOTA })
+  } catch {
+    // Somebody else is there.
+    return openMarketplaces({ port: 0, ...QUOTA })
+  }
+}
+
+if (isDemo(process.env)) {
+  const { environment } = await openPlayed()
+  for (const [name, value] of Object.entries(environment)) process.env[name] ??= value
+  process.env.AMAZON_CALLS_PER_SECOND ??= String(QUOTA.callsPerSecond / 2)
+}
+await import('../server/main.ts')
