@@ -23,6 +23,7 @@ const FLOORS = [
   ['orders', 'documents', 'payments', 'refunds', 'checkout', 'carriers'],
   [
     'imports',
+    'feeds',
     'attribution',
     'analytics',
     'notices',
@@ -136,7 +137,9 @@ module.exports = {
       name: 'only-the-query-that-knows-the-time-reads-quotes',
       comment: 'What other shops said may be shown for a while only: ask readLiveOffers.',
       severity: 'error',
-      from: { pathNot: '^app/features/offers/(read-live-offers|write-offers)\\.server\\.ts$' },
+      from: {
+        pathNot: '^app/features/offers/(read-live-offers|write-offers|feed-quotes)\\.server\\.ts$',
+      },
       to: { path: '^app/features/offers/offer-quotes-table' },
     },
     {

@@ -72,3 +72,28 @@ commandTest(
     expect(printed.out).toContain('0 gemaakt')
   },
 )
+
+commandTest(
+  'a feed is taken over with a summary in numbers, and its exit code says whether it was read to its end',
+  async ({ shop, printed }) => {
+    const file = path.join(shop.env.DATA_DIR, 'feed.csv')
+    const importing = ['marketplace', 'import', '--feed', file]
+    await writeFile(
+      file,
+      'id,title,link,price\n1,Zilveren ring,https://winkel.example/1,12.50 EUR\n2,Ketting,,5',
+    )
+    expect(await runCommand(shop, [...importing, '--source', 'google', '--dry-run'])).toBe(0)
+    expect(printed.out).toContain('1 zouden worden gemaakt')
+    expect(await runCommand(shop, importing)).toBe(0)
+    expect(printed.out).toContain('Een feed van Google Merchant, 2 rijen')
+    expect(printed.out).toContain('1 gemaakt')
+    expect(printed.out).toContain('regel 3: Ketting: De link naar de winkel ontbreekt')
+    expect(await runCommand(shop, [...importing, '--source', 'awin'])).toBe(1)
+    expect(printed.err).toContain('Dit is een feed van Google Merchant.')
+    expect(await runCommand(shop, [...importing, '--source', 'amazon'])).toBe(2)
+    expect(await runCommand(shop, ['marketplace', 'search', '--feed', file])).toBe(2)
+    await writeFile(file, 'id,title,link,price\n1,Zilveren ring,https://winkel.example/1,veel')
+    expect(await runCommand(shop, importing)).toBe(1)
+    expect(await runCommand(shop, ['marketplace', 'import', '--feed', '/er/is/niets'])).toBe(1)
+  },
+)

@@ -22,7 +22,10 @@ export const COMMAND_HELP = `Gebruik: npm run shop -- <opdracht>
               [--most N] [--publish] [--dry-run]
                                    neemt stukken van een marktplaats over; zonder --publish als concept,
                                    met --dry-run alleen vertellen wat er zou gebeuren
-  marketplace search …             hetzelfde, maar alleen laten zien wat er is
+  marketplace import --feed BESTAND|ADRES [--source awin|tradetracker|daisycon|google] [--country nl]
+              [--category SLUG] [--publish] [--dry-run]
+                                   neemt een productfeed over; nog eens: alleen wat er anders in staat
+  marketplace search …             met --ids of --words, maar alleen laten zien wat er is
   images                           haalt afbeeldingen op die nog ontbreken, ook die eerder mislukten
   demo                             vult een lege winkel met de democatalogus
   demo --products N [--seed TEKST] maakt N verzonnen sieraden, om mee te meten
@@ -41,6 +44,7 @@ const OPTIONS = {
   country: { type: 'string' },
   ids: { type: 'string' },
   words: { type: 'string' },
+  feed: { type: 'string' },
   category: { type: 'string' },
   most: { type: 'string' },
   publish: { type: 'boolean' },
@@ -62,9 +66,9 @@ export async function runCommand(shop: Shop, argv: string[]): Promise<number> {
       if (rest.length !== 1) return misuse('Noem één bestand: import BESTAND.')
       return (await runImport(shop, rest[0] ?? '', values['dry-run'] ?? false)) ? DONE : FAILED
     case 'marketplace': {
-      const { source, country, ids, words, category, most } = values
+      const { source, country, ids, words, feed, category, most } = values
       const outcome = await runMarketplace(shop, {
-        ...{ deed: rest.join(' '), source, country, ids, words, category, most },
+        ...{ deed: rest.join(' '), source, country, ids, words, feed, category, most },
         isDryRun: values['dry-run'] ?? false,
         publishes: values.publish ?? false,
       })

@@ -10,6 +10,7 @@ import {
 import type { MarketplaceSource } from '#app/features/marketplace/marketplace-source.ts'
 import { lookUp } from '#app/platform/look-up.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { runFeed } from './feed-command.ts'
 import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
 
 export interface MarketplaceArguments {
@@ -19,6 +20,7 @@ export interface MarketplaceArguments {
   country: string | undefined
   ids: string | undefined
   words: string | undefined
+  feed: string | undefined
   category: string | undefined
   most: string | undefined
   isDryRun: boolean
@@ -52,6 +54,11 @@ export async function runMarketplace(
   const { deed, country = 'nl', words } = given
   if (deed !== 'import' && deed !== 'search')
     return { misuse: 'Noem wat er moet gebeuren: marketplace import of marketplace search.' }
+  if (given.feed !== undefined) {
+    if (deed !== 'import')
+      return { misuse: 'Een feed kan niet worden doorzocht: marketplace import --feed ….' }
+    return runFeed(shop, { ...given, feed: given.feed, country })
+  }
   const open = lookUp(SOURCES, given.source ?? 'amazon')
   if (!open) return { misuse: `--source is een van: ${Object.keys(SOURCES).join(', ')}.` }
   const source = open(shop)

@@ -5,7 +5,7 @@ import { storeProducts } from '#app/features/catalog/store-products.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { findPieces } from './find-pieces.server.ts'
 import type { ImportedPiece, ImportPiecesOptions, ImportPiecesResult } from './import-pieces.ts'
-import type { FoundPiece, MarketplaceSource } from './marketplace-source.ts'
+import type { FoundPiece, MarketplaceSource, SourceName } from './marketplace-source.ts'
 import { matchPieces } from './match-pieces.server.ts'
 import { type PieceDraft, pieceDraft } from './piece-draft.ts'
 import { type WrittenPiece, writePieces } from './write-pieces.server.ts'
@@ -25,7 +25,7 @@ export async function importPieces(
   for await (const found of findPieces(source, options)) {
     if (!found.ok) return { ...found, pieces }
     pieces.push(
-      ...(await takeOver(shop, source, onceEach(found.pieces), { ...options, categoryPath })),
+      ...(await takeOver(shop, source.name, onceEach(found.pieces), { ...options, categoryPath })),
       ...found.missing.map(({ id, reason }): ImportedPiece => {
         return { ...{ id, name: '', outcome: 'missing', productId: null }, notes: [reason] }
       }),
@@ -43,7 +43,10 @@ const onceEach = (pieces: FoundPiece[]) => [
 ]
 
 /** Names from the top down; empty without a category; undefined when there is no such one. */
-async function findPath(shop: Shop, slug: string | undefined): Promise<string[] | undefined> {
+export async function findPath(
+  shop: Shop,
+  slug: string | undefined,
+): Promise<string[] | undefined> {
   if (slug === undefined) return []
   const rows = await readCategoryRows(shop.db)
   const category = rows.find((row) => row.slug === slug)
@@ -59,18 +62,19 @@ interface Planned {
   leader: FoundPiece | undefined
 }
 
-async function takeOver(
+/** What a source told of at once, each piece once: as products, offers, prices and words of the shop. */
+export async function takeOver(
   shop: Shop,
-  source: MarketplaceSource,
+  source: SourceName,
   pieces: FoundPiece[],
-  options: ImportPiecesOptions & { categoryPath: string[] },
+  options: { categoryPath: string[]; isDryRun: boolean; publishes: boolean },
 ): Promise<ImportedPiece[]> {
   const planned = await plan(shop, source, pieces, options)
   if (options.isDryRun) return planned.map((one) => toRow(one, one.productId, false))
   const fresh = planned.filter(({ productId, leader }) => productId === null && !leader)
   const stored = await storeProducts(
     shop,
-    source.name,
+    source,
     fresh.map(({ draft }) => draft.product),
   )
   const made = new Map(fresh.map(({ piece }, index) => [piece, stored[index]]))
@@ -82,7 +86,7 @@ async function takeOver(
     return productId === null ? [] : [{ piece: one.piece, draft: one.draft, productId, isNew }]
   })
   const now = shop.clock.now()
-  const changed = await shop.db.transaction((tx) => writePieces(tx, source.name, written, now))
+  const changed = await shop.db.transaction((tx) => writePieces(tx, source, written, now))
   await refreshListings(
     shop,
     written.map(({ productId }) => productId),
@@ -97,11 +101,11 @@ async function takeOver(
 
 async function plan(
   shop: Shop,
-  source: MarketplaceSource,
+  source: SourceName,
   pieces: FoundPiece[],
   options: { categoryPath: string[]; publishes: boolean },
 ): Promise<Planned[]> {
-  const matches = await matchPieces(shop.db, source.name, pieces)
+  const matches = await matchPieces(shop.db, source, pieces)
   return pieces.map((piece, index) => {
     const match = matches.get(piece)
     const leader = pieces

@@ -1,4 +1,7 @@
-import type { OfferPlace, Quote } from '#app/features/offers/offers.ts'
+import type { OfferPlace, OfferSource, Quote } from '#app/features/offers/offers.ts'
+
+/** Whoever tells of pieces by itself. */
+export type SourceName = Exclude<OfferSource, 'other'>
 
 /** Why a source did not answer; whatever it is, it says nothing about the pieces that were asked for. */
 export type SourceFailure =
@@ -22,6 +25,8 @@ export interface FoundPiece {
   /** in the source's words: "17", "45 cm" */
   size: string
   quote: Quote
+  /** where it is a row of a feed */
+  row?: { feedId: number; hash: string }
 }
 
 export interface LookedUp {

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/catalog-tables.server.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import type { FoundPiece, MarketplaceSource } from './marketplace-source.ts'
+import type { FoundPiece, SourceName } from './marketplace-source.ts'
 
 /** The product that a piece is in this shop, and whether it has this very offer already. */
 export interface Match {
@@ -16,7 +16,7 @@ export interface Match {
  */
 export async function matchPieces(
   db: Db,
-  source: MarketplaceSource['name'],
+  source: SourceName,
   pieces: FoundPiece[],
 ): Promise<Map<FoundPiece, Match>> {
   const ids = pieces.map(({ place }) => place.externalId)

@@ -1,4 +1,5 @@
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { SourceName } from './marketplace-source.ts'
 
 /** What an import wrote into a field of a product; see migrations/0352. */
 export const sourcedFields = pgTable(
@@ -6,7 +7,7 @@ export const sourcedFields = pgTable(
   {
     productId: integer('product_id').notNull(),
     field: text().$type<'name' | 'subtitle' | 'original_title'>().notNull(),
-    source: text().$type<'amazon' | 'bol'>().notNull(),
+    source: text().$type<SourceName>().notNull(),
     country: text().notNull(),
     value: text().notNull(),
     readAt: timestamp('read_at', { withTimezone: true }).notNull(),

@@ -4,7 +4,7 @@ import { offers } from '#app/features/offers/offers-table.server.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { upsertOffers, writeQuotes } from '#app/features/offers/write-offers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import type { FoundPiece, MarketplaceSource } from './marketplace-source.ts'
+import type { FoundPiece, SourceName } from './marketplace-source.ts'
 import type { PieceDraft } from './piece-draft.ts'
 import { sourcedFields } from './sourced-fields-table.server.ts'
 
@@ -21,7 +21,7 @@ type Field = 'name' | 'subtitle'
 /** Which products are other than they were: their words, or the price or availability of an offer. */
 export async function writePieces(
   tx: Db,
-  source: MarketplaceSource['name'],
+  source: SourceName,
   written: WrittenPiece[],
   now: Date,
 ): Promise<Set<number>> {
@@ -29,7 +29,11 @@ export async function writePieces(
   const before = await readLiveOffers(tx, ids, now)
   await upsertOffers(
     tx,
-    written.map(({ piece, productId }) => ({ ...piece.place, productId })),
+    written.map(({ piece, productId }) => ({
+      ...piece.place,
+      productId,
+      feedId: piece.row?.feedId,
+    })),
     now,
   )
   const rows = await tx
@@ -44,7 +48,7 @@ export async function writePieces(
     const was = before.find(({ id }) => id === row.id)?.quote
     const { priceCents, availability } = piece.quote
     if (was?.priceCents !== priceCents || was.availability !== availability) changed.add(productId)
-    return [{ offerId: row.id, source, quote: piece.quote }]
+    return [{ offerId: row.id, source, quote: piece.quote, rowHash: piece.row?.hash }]
   })
   await writeQuotes(tx, quoted, now)
   for (const id of await writeWords(tx, source, written, now)) changed.add(id)
@@ -57,7 +61,7 @@ export async function writePieces(
  */
 async function writeWords(
   tx: Db,
-  source: MarketplaceSource['name'],
+  source: SourceName,
   written: WrittenPiece[],
   now: Date,
 ): Promise<number[]> {

@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
+import { guardedLookup, isClosedAddress } from './guarded-lookup.server.ts'
 import { isPublicAddress } from './public-address.ts'
 import type { FetchImageError, FetchImageResult } from './remote-photo.ts'
 
@@ -96,23 +96,8 @@ function request(
   })
 }
 
-const CLOSED = 'ECLOSEDADDRESS'
-
-function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return callback(error, '')
-      const open = found.filter(({ address }) => isAllowed(address))
-      const [first] = open
-      if (!first) return callback(Object.assign(new Error(CLOSED), { code: CLOSED }), '')
-      if (options.all) callback(null, open)
-      else callback(null, first.address, first.family)
-    })
-  }
-}
-
 function readError(error: Error & { code?: string }, signal: AbortSignal): FetchImageError {
   if (signal.aborted) return { code: 'too-slow' }
-  if (error.code === CLOSED) return { code: 'closed-address' }
+  if (isClosedAddress(error)) return { code: 'closed-address' }
   return { code: 'unreachable', reason: error.code ?? error.message }
 }

@@ -15,6 +15,7 @@ export const offerQuotes = pgTable('offer_quotes', {
   delivery: text().notNull().default(''),
   merchant: text().notNull().default(''),
   images: jsonb().$type<LinkedImage[]>().notNull().default(sql`'[]'`),
+  rowHash: text('row_hash'),
   fetchedAt: moment('fetched_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
 })

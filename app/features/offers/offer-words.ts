@@ -77,4 +77,6 @@ export function disclosures(offers: (LiveOffer & { href: string })[]): string[] 
 
 /** With our tag, or one that a source put in for us. */
 const isPaid = ({ href, url, source }: LiveOffer & { href: string }) =>
-  href !== url || (source === 'amazon' && new URL(url).searchParams.has('tag'))
+  POLICIES[source].givesPartnerLinks ||
+  href !== url ||
+  (source === 'amazon' && new URL(url).searchParams.has('tag'))

@@ -10,6 +10,7 @@ export const offers = pgTable('offers', {
   externalId: text('external_id').notNull(),
   url: text().notNull(),
   seller: text().notNull(),
+  feedId: integer('feed_id'),
   origin: text().$type<LiveOffer['origin']>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -2,7 +2,11 @@ import type { Cents } from '#app/features/catalog/catalog.ts'
 
 /** Start here: where a piece is sold beside this shop, and what may be done with what those shops tell. */
 
-export type OfferSource = 'amazon' | 'bol' | 'other'
+/** Whose feeds the shop reads: of networks, and of merchants as they write them for Google. */
+export const FEED_SOURCES = ['awin', 'tradetracker', 'daisycon', 'google'] as const
+export type FeedSource = (typeof FEED_SOURCES)[number]
+
+export type OfferSource = 'amazon' | 'bol' | FeedSource | 'other'
 
 /** `later`: to be had after a while; `unknown`: the source does not say. */
 export type Availability = 'in-stock' | 'later' | 'sold-out' | 'unknown'
@@ -69,6 +73,21 @@ export interface SourcePolicy {
   cart: 'one-link' | 'each-page'
   /** what must be said near its links, beside that they are paid */
   disclosure: string
+  /** its addresses are partner links as they come */
+  givesPartnerLinks: boolean
+}
+
+/** Networks ask for a feed to be read every day. */
+const FEED_POLICY: SourcePolicy = {
+  hours: 24,
+  copiesImages: false,
+  photoHosts: [],
+  keepsPrices: false,
+  stampsPrices: true,
+  reviews: 'none',
+  cart: 'each-page',
+  disclosure: '',
+  givesPartnerLinks: true,
 }
 
 /** The programmes' own terms; docs/decisions/0350 says why. */
@@ -82,6 +101,7 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
     reviews: 'numbers',
     cart: 'one-link',
     disclosure: 'Als Amazon-partner verdienen wij aan in aanmerking komende aankopen.',
+    givesPartnerLinks: false,
   },
   bol: {
     hours: 24,
@@ -92,7 +112,12 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
     reviews: 'numbers',
     cart: 'each-page',
     disclosure: '',
+    givesPartnerLinks: false,
   },
+  awin: FEED_POLICY,
+  tradetracker: FEED_POLICY,
+  daisycon: FEED_POLICY,
+  google: FEED_POLICY,
   other: {
     hours: 0,
     copiesImages: false,
@@ -102,6 +127,7 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
     reviews: 'none',
     cart: 'each-page',
     disclosure: '',
+    givesPartnerLinks: false,
   },
 }
 

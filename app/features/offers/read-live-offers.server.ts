@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { feeds } from './feeds-table.server.ts'
 import { offerQuotes } from './offer-quotes-table.server.ts'
 import type { LiveOffer } from './offers.ts'
 import { offers } from './offers-table.server.ts'
@@ -15,19 +16,37 @@ export async function readLiveOffers(
 ): Promise<LiveOffer[]> {
   if (productIds.length === 0) return []
   const rows = await db
-    .select({ offer: offers, quote: offerQuotes })
+    .select({ offer: offers, quote: offerQuotes, feed: feeds })
     .from(offers)
-    .leftJoin(offerQuotes, and(eq(offerQuotes.offerId, offers.id), gt(offerQuotes.expiresAt, now)))
+    .leftJoin(feeds, and(eq(feeds.id, offers.feedId), gt(feeds.endsAt, now)))
+    .leftJoin(
+      offerQuotes,
+      and(
+        eq(offerQuotes.offerId, offers.id),
+        // What a feed tells is as young as its last reading, also where that changed nothing.
+        or(gt(offerQuotes.expiresAt, now), isNotNull(feeds.id)),
+      ),
+    )
     .where(inArray(offers.productId, productIds))
     .orderBy(asc(offers.productId), asc(offers.id))
-  return rows.map(({ offer: { createdAt: _at, ...offer }, quote }) => ({
+  return rows.map(({ offer: { createdAt: _at, feedId: _feed, ...offer }, quote, feed }) => ({
     ...offer,
-    quote: quote && toQuote(quote),
+    quote: quote && toQuote(quote, feed),
   }))
 }
 
-function toQuote(row: typeof offerQuotes.$inferSelect): NonNullable<LiveOffer['quote']> {
-  const { offerId: _id, listPriceCents, listPriceKind, ...rest } = row
+const later = (one: Date, other: Date | null | undefined) => (other && other > one ? other : one)
+
+function toQuote(
+  row: typeof offerQuotes.$inferSelect,
+  feed: typeof feeds.$inferSelect | null,
+): NonNullable<LiveOffer['quote']> {
+  const { offerId: _id, rowHash: _hash, listPriceCents, listPriceKind, ...told } = row
+  const rest = {
+    ...told,
+    fetchedAt: later(told.fetchedAt, feed?.readAt),
+    expiresAt: later(told.expiresAt, feed?.endsAt),
+  }
   const listPrice =
     listPriceCents && listPriceKind ? { cents: listPriceCents, kind: listPriceKind } : null
   return { ...rest, listPrice }

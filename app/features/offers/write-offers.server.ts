@@ -1,8 +1,9 @@
-import { and, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, notExists, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { feeds } from './feeds-table.server.ts'
 import { type AddOfferResult, MAX_OFFERS } from './offer-messages.ts'
 import { offerQuotes } from './offer-quotes-table.server.ts'
 import { type OfferPlace, type Quote, quoteEnd } from './offers.ts'
@@ -68,7 +69,7 @@ export async function findSameOffer(
 /** Offers that a source told of itself; of one that is there already the address is put right. */
 export async function upsertOffers(
   db: Db,
-  found: (OfferPlace & { productId: number })[],
+  found: (OfferPlace & { productId: number; feedId?: number | undefined })[],
   now: Date,
 ): Promise<void> {
   if (found.length === 0) return
@@ -78,7 +79,11 @@ export async function upsertOffers(
     .onConflictDoUpdate({
       target: [offers.source, offers.country, offers.externalId],
       targetWhere: ne(offers.source, 'other'),
-      set: { url: sql`excluded.url`, seller: sql`excluded.seller` },
+      set: {
+        url: sql`excluded.url`,
+        seller: sql`excluded.seller`,
+        feedId: sql`excluded.feed_id`,
+      },
     })
 }
 
@@ -94,17 +99,23 @@ export async function removeOffer(shop: Shop, productId: number, offerId: number
  */
 export async function writeQuotes(
   db: Db,
-  quoted: { offerId: number; source: OfferPlace['source']; quote: Quote }[],
+  quoted: {
+    offerId: number
+    source: OfferPlace['source']
+    quote: Quote
+    /** of the row of a feed */
+    rowHash?: string | undefined
+  }[],
   fetchedAt: Date,
 ): Promise<void> {
-  const rows = quoted.flatMap(({ offerId, source, quote: { listPrice, ...quote } }) => {
+  const rows = quoted.flatMap(({ offerId, source, rowHash, quote: { listPrice, ...quote } }) => {
     const expiresAt = quoteEnd(source, fetchedAt)
     if (!expiresAt) return []
     const list = {
       listPriceCents: listPrice?.cents ?? null,
       listPriceKind: listPrice?.kind ?? null,
     }
-    return [{ ...quote, ...list, offerId, fetchedAt, expiresAt }]
+    return [{ ...quote, ...list, offerId, rowHash: rowHash ?? null, fetchedAt, expiresAt }]
   })
   if (rows.length === 0) return
   const set = Object.fromEntries(
@@ -122,11 +133,20 @@ const QUOTED_COLUMNS = {
   delivery: 'delivery',
   merchant: 'merchant',
   images: 'images',
+  rowHash: 'row_hash',
   fetchedAt: 'fetched_at',
   expiresAt: 'expires_at',
 } as const satisfies Partial<Record<keyof typeof offerQuotes.$inferSelect, string>>
 
 /** Nothing reads what is past its time; it is not kept either. */
 export async function clearQuotes(shop: Shop): Promise<void> {
-  await shop.db.delete(offerQuotes).where(lte(offerQuotes.expiresAt, shop.clock.now()))
+  const now = shop.clock.now()
+  const ofLiveFeed = shop.db
+    .select({ id: offers.id })
+    .from(offers)
+    .innerJoin(feeds, eq(feeds.id, offers.feedId))
+    .where(and(eq(offers.id, offerQuotes.offerId), gt(feeds.endsAt, now)))
+  await shop.db
+    .delete(offerQuotes)
+    .where(and(lte(offerQuotes.expiresAt, now), notExists(ofLiveFeed)))
 }

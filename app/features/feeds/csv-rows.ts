@@ -1,0 +1,50 @@
+import { type CsvRecord, readCsvRecords } from '#app/features/imports/csv-records.ts'
+import type { FeedRow } from './feeds.ts'
+
+/** The rows of a feed in CSV, some at a time: values by the names of their columns. */
+export async function* readCsvRows(
+  text: AsyncIterable<string>,
+  delimiter: string,
+): AsyncGenerator<FeedRow[], { isWhole: boolean }> {
+  let names: string[] | null = null
+  for await (const records of readCsvRecords(text, delimiter)) {
+    const rows: FeedRow[] = []
+    for (const record of records) {
+      if (names) rows.push(toRow(record, names))
+      else names = 'cells' in record ? record.cells.map(columnName) : []
+    }
+    if (rows.length > 0) yield rows
+  }
+  // Such a file does not say where it ends.
+  return { isWhole: true }
+}
+
+/** "Product Name" and "g:image_link" as the others write them. */
+export const columnName = (heading: string) =>
+  heading
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .toLowerCase()
+    .replace(/^g:/, '')
+    .replaceAll(' ', '_')
+
+function toRow(record: CsvRecord, names: string[]): FeedRow {
+  const { line } = record
+  if ('error' in record) return { line, problem: { code: 'broken' } }
+  const found = record.cells.length
+  if (found !== names.length)
+    return { line, problem: { code: 'column-count', found, expected: names.length } }
+  const values = new Map<string, string[]>()
+  names.forEach((name, index) => {
+    const cell = record.cells[index]?.trim()
+    if (cell) values.set(name, [...(values.get(name) ?? []), cell])
+  })
+  // Google's own way of more than one photograph in a cell.
+  const others = values.get('additional_image_link')
+  if (others)
+    values.set(
+      'additional_image_link',
+      others.flatMap((cell) => cell.split(/,(?=http)/)),
+    )
+  return { line, values }
+}

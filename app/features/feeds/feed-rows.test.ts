@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { readCsvRows } from './csv-rows.ts'
+import type { FeedRow } from './feeds.ts'
+import { readJsonRows } from './json-rows.ts'
+import { readFeedPiece } from './read-feed-piece.server.ts'
+import { readXmlRows } from './xml-rows.ts'
+
+type Reader = AsyncGenerator<FeedRow[], { isWhole: boolean }>
+
+/** In small pieces, so that each of them ends somewhere in the middle. */
+async function* inPieces(text: string, size = 7) {
+  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
+}
+
+async function readAll(reader: Reader) {
+  const rows: FeedRow[] = []
+  let next = await reader.next()
+  for (; !next.done; next = await reader.next()) rows.push(...next.value)
+  return { rows, ...next.value }
+}
+
+const shown = (rows: FeedRow[], name: string) =>
+  rows.map((row) => [row.line, 'problem' in row ? row.problem.code : row.values.get(name)?.[0]])
+
+test('XML: a row that is not well written costs itself only, and entities of its own stay as they are', async () => {
+  const feed = `<?xml version="1.0"?>
+<!DOCTYPE products [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>
+<products>
+<product ID="1"><name><![CDATA[Ring <b>Ster</b>]]></name><price currency="EUR">12.50</price></product>
+<product ID="2"><name>Ketting</product>
+<product ID="3"><name>&b;&b;</name><properties><property name="EAN"><value>123</value></property></properties>
+<product ID="4"><name>Hanger &amp; co</name><variations><product ID="9"><name>Los</name></product></variations></product>
+</products>
+`
+  const { rows, isWhole } = await readAll(readXmlRows(inPieces(feed)))
+  expect(isWhole).toBe(true)
+  expect(shown(rows, 'name')).toEqual([
+    [4, 'Ring <b>Ster</b>'],
+    [5, 'broken'],
+    [6, 'broken'],
+    [7, 'Hanger & co'],
+  ])
+  const cut = await readAll(readXmlRows(inPieces(feed.slice(0, feed.indexOf('<product ID="2"')))))
+  expect([cut.isWhole, cut.rows.length]).toEqual([false, 1])
+  const google = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><title>Atelier Voorbeeld</title>
+<item><g:id>7</g:id><g:shipping><g:country>NL</g:country><g:price>4.95 EUR</g:price></g:shipping><g:price>20,00 EUR</g:price></item>
+</channel></rss>`
+  const [item] = (await readAll(readXmlRows(inPieces(google)))).rows
+  if (!item || 'problem' in item) throw new Error('no item')
+  expect(Object.fromEntries(item.values)).toMatchObject({
+    id: ['7'],
+    price: ['20,00 EUR'],
+    'shipping/price': ['4.95 EUR'],
+    'channel/title': ['Atelier Voorbeeld'],
+  })
+})
+
+test('JSON: rows come one by one, and what is no object or not closed is told with its line', async () => {
+  const row = (id: string, more = '') =>
+    `{"update_info":{"daisycon_unique_id":"${id}"},"product_info":{"title":"Ring \\"}{ ${id}"${more}}}`
+  const feed = `{"datafeed":{"programs":[{"program_info":{"id":"1","name":"Atelier Voorbeeld"},"products":[${row('a', ',"images":[{"location":"https://x.example/2","tag":"other"},{"location":"https://x.example/1","tag":"default"}]')},
+${row('b')},
+"onzin",
+{"product_info": {"title": nee}},
+${row('c')}]},{"program_info":{"id":"2","name":"Tweede"},"products":[
+${row('d')}]}]}}`
+  const { rows, isWhole } = await readAll(readJsonRows(inPieces(feed)))
+  expect(isWhole).toBe(true)
+  expect(shown(rows, 'daisycon_unique_id')).toEqual([
+    [1, 'a'],
+    [2, 'b'],
+    [3, 'broken'],
+    [4, 'broken'],
+    [5, 'c'],
+    [6, 'd'],
+  ])
+  const [first] = rows
+  const last = rows.at(-1)
+  if (!first || !last || 'problem' in first || 'problem' in last) throw new Error('no rows')
+  expect(first.values.get('image')).toEqual(['https://x.example/1', 'https://x.example/2'])
+  expect(first.values.get('title')).toEqual(['Ring "}{ a'])
+  expect(last.values.get('program_name')).toEqual(['Tweede'])
+  const cut = await readAll(readJsonRows(inPieces(feed.slice(0, -60))))
+  expect([cut.isWhole, cut.rows.length]).toEqual([false, 5])
+})
+
+test('CSV: a row with too few columns is told, a quoted one may go on over lines', async () => {
+  const feed = 'Id,Title,g:price\n1,"Ring\nmet ster",12\n2,Ketting\n3,Hanger,4\n'
+  const { rows } = await readAll(readCsvRows(inPieces(feed), ','))
+  expect(shown(rows, 'title')).toEqual([
+    [2, 'Ring\nmet ster'],
+    [4, 'column-count'],
+    [5, 'Hanger'],
+  ])
+})
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const GOOD = {
+  id: '7',
+  title: 'Zilveren ring',
+  link: 'https://www.atelier.example/ring?bron=feed',
+  price: '19.95 EUR',
+  availability: 'in_stock',
+}
+
+function readGoogle(values: Record<string, string>) {
+  const all = Object.entries({ ...GOOD, ...values }).map(([name, value]): [string, string[]] => [
+    name,
+    value === '' ? [] : [value],
+  ])
+  return readFeedPiece('google', new Map(all), { country: 'nl', now: NOW })
+}
+
+test.each([
+  ['1.249,95', 124_995],
+  ['1,249.95 EUR', 124_995],
+  ['EUR19.95', 1_995],
+  ['€ 12', 1_200],
+  ['12,5', 1_250],
+])('a price written as %s is read', (price, cents) => {
+  expect(readGoogle({ price })).toMatchObject({ piece: { quote: { priceCents: cents } } })
+})
+
+test.each([
+  [{ price: '' }, 'no-price'],
+  [{ price: '0.00 EUR' }, 'no-price'],
+  [{ price: 'op aanvraag' }, 'bad-price'],
+  [{ link: '' }, 'no-link'],
+  [{ link: 'javascript:alert(1)' }, 'no-link'],
+  [{ link: 'https://ring@kwaad.example/' }, 'no-link'],
+  [{ title: '<script>alert(1)</script>' }, 'no-title'],
+  [{ id: '' }, 'no-id'],
+  [{ condition: 'refurbished' }, 'used'],
+] as [Record<string, string>, string][])('a row with %o is refused: %s', (values, code) => {
+  expect(readGoogle(values)).toMatchObject({ ok: false, problem: { code } })
+})
+
+test('what a row tells is taken for what it is: sales, other currencies, article numbers, photographs', () => {
+  const sale = {
+    sale_price: '14.95 EUR',
+    sale_price_effective_date: '2026-11-20T00:00+01:00/2026-11-30T00:00+01:00',
+  }
+  expect(readGoogle(sale)).toMatchObject({
+    piece: {
+      place: { source: 'google', externalId: 'atelier.example:7', seller: 'atelier.example' },
+      quote: {
+        priceCents: 1_495,
+        listPrice: { cents: 1_995, kind: 'earlier' },
+        availability: 'in-stock',
+      },
+    },
+  })
+  const over = '2026-10-01T00:00+02:00/2026-11-01T00:00+01:00'
+  expect(readGoogle({ ...sale, sale_price_effective_date: over })).toMatchObject({
+    piece: { quote: { priceCents: 1_995, listPrice: null } },
+  })
+  expect(readGoogle({ price: '19.95 GBP' })).toMatchObject({
+    piece: { quote: { priceCents: null, availability: 'in-stock' } },
+    notes: [{ code: 'other-currency', currency: 'GBP' }],
+  })
+  expect(readGoogle({ gtin: '4006381333931' })).toMatchObject({
+    piece: { gtins: ['4006381333931'] },
+    notes: [],
+  })
+  expect(readGoogle({ gtin: '4006381333932' })).toMatchObject({
+    piece: { gtins: [] },
+    notes: [{ code: 'bad-gtin' }],
+  })
+  const read = readGoogle({
+    title: 'Ring <img src=x onerror=alert(1)> &amp; ster',
+    image_link: 'data:text/html,x',
+  })
+  expect(read).toMatchObject({ piece: { title: 'Ring & ster', quote: { images: [] } } })
+})

@@ -1,0 +1,163 @@
+import type { FeedRow } from './feeds.ts'
+
+const MAX_ROW_CHARS = 200_000
+const PRODUCTS = /"products"\s*:\s*\[/
+const PROGRAM = /"program_info"\s*:\s*(\{[^{}]*\})/
+/** A heading is never as long as this; of what is longer only the end is kept. */
+const MAX_HEADING = 64 * 1024
+
+/**
+ * The rows of Daisycon's JSON, some at a time: each object of the lists called products is read by itself, so that memory does not
+ * grow with the file and a bad one costs its own row only. Ends with whether the file was written to its end.
+ */
+export async function* readJsonRows(
+  text: AsyncIterable<string>,
+): AsyncGenerator<FeedRow[], { isWhole: boolean }> {
+  const reader = openReader()
+  for await (const piece of text) {
+    const rows = reader.read(piece)
+    if (rows.length > 0) yield rows
+  }
+  return { isWhole: reader.isWhole() }
+}
+
+function openReader() {
+  let rest = ''
+  let line = 1
+  let isInList = false
+  let program = ''
+  /** where in the rest the scan of the object that is open goes on */
+  let scan = { at: 0, depth: 0, isInText: false }
+  let hadList = false
+  /** in something that is no row, of which was told */
+  let isLost = false
+
+  /** Looks for the next list; false: there is none in what came so far. */
+  function findList(): boolean {
+    const found = PRODUCTS.exec(rest)
+    const heading = found ? rest.slice(0, found.index) : rest
+    const told = PROGRAM.exec(heading)?.[1]
+    if (told) program = nameIn(told)
+    if (!found) {
+      const kept = Math.max(0, rest.length - MAX_HEADING)
+      line += countLines(rest.slice(0, kept))
+      rest = rest.slice(kept)
+      return false
+    }
+    cut(found.index + found[0].length)
+    isInList = true
+    hadList = true
+    return true
+  }
+
+  function cut(chars: number) {
+    line += countLines(rest.slice(0, chars))
+    rest = rest.slice(chars)
+  }
+
+  /** The length of the object that the rest begins with; null: it goes on. */
+  function endOfObject(): number | null {
+    for (; scan.at < rest.length; scan.at++) {
+      const sign = rest.charCodeAt(scan.at)
+      if (scan.isInText) {
+        if (sign === BACKSLASH) scan.at++
+        else if (sign === QUOTE) scan.isInText = false
+      } else if (sign === QUOTE) scan.isInText = true
+      else if (sign === OPEN) scan.depth++
+      else if (sign === CLOSE && --scan.depth === 0) return scan.at + 1
+    }
+    return null
+  }
+
+  return {
+    read(piece: string): FeedRow[] {
+      rest += piece
+      const rows: FeedRow[] = []
+      while (isInList || findList()) {
+        const lead = /^[\s,]*/.exec(rest)?.[0].length ?? 0
+        if (scan.at === 0) cut(lead)
+        if (rest === '') break
+        if (rest[0] === ']') {
+          isLost = false
+          cut(1)
+          isInList = false
+          continue
+        }
+        if (rest[0] !== '{') {
+          // Nothing that could be a row: on to the next that could.
+          const next = rest.search(/[{\]]/)
+          if (!isLost) rows.push({ line, problem: { code: 'broken' } })
+          isLost = next === -1
+          cut(next === -1 ? rest.length : next)
+          continue
+        }
+        isLost = false
+        const length = endOfObject()
+        if (length === null) {
+          if (rest.length <= MAX_ROW_CHARS) break
+          // A quote that is never closed takes in all that follows: this row is given up, and the next line may be one.
+          rows.push({ line, problem: { code: 'too-long' } })
+          const next = rest.indexOf('\n{', 1)
+          cut(next === -1 ? rest.length : next + 1)
+          scan = { at: 0, depth: 0, isInText: false }
+          continue
+        }
+        rows.push(toRow(rest.slice(0, length), line, program))
+        scan = { at: 0, depth: 0, isInText: false }
+        cut(length)
+      }
+      return rows
+    },
+    isWhole: () => hadList && !isInList,
+  }
+}
+
+const [QUOTE, BACKSLASH, OPEN, CLOSE] = [34, 92, 123, 125]
+
+function countLines(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    const read: unknown = JSON.parse(text)
+    return isRecord(read) ? read : null
+  } catch {
+    return null
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const nameIn = (text: string) => {
+  const name = parse(text)?.name
+  return typeof name === 'string' ? name : ''
+}
+
+function toRow(text: string, line: number, program: string): FeedRow {
+  const read = parse(text)
+  if (!read) return { line, problem: { code: 'broken' } }
+  const values = new Map<string, string[]>()
+  const parts = [read.update_info, read.product_info].filter(isRecord)
+  for (const part of parts.length > 0 ? parts : [read]) {
+    for (const [name, value] of Object.entries(part)) {
+      if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+        values.set(name.toLowerCase(), [String(value)])
+    }
+    if (Array.isArray(part.images)) values.set('image', imagesOf(part.images))
+  }
+  if (program !== '') values.set('program_name', [program])
+  return { line, values }
+}
+
+/** The one that stands for the piece first. */
+function imagesOf(images: unknown[]): string[] {
+  const known = images.filter(isRecord)
+  const first = known.filter(({ tag }) => tag === 'default')
+  return [...first, ...known.filter(({ tag }) => tag !== 'default')].flatMap(({ location }) =>
+    typeof location === 'string' ? location : [],
+  )
+}

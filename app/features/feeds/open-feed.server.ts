@@ -1,0 +1,75 @@
+import { stat } from 'node:fs/promises'
+import { findDelimiter } from '#app/features/imports/columns.ts'
+import { findEncoding, readText } from '#app/features/imports/file-text.server.ts'
+import { columnName, readCsvRows } from './csv-rows.ts'
+import type { FeedRow, FeedSource } from './feeds.ts'
+import { readJsonRows } from './json-rows.ts'
+import { readXmlRows } from './xml-rows.ts'
+
+const SAMPLE_CHARS = 64 * 1024
+
+export interface OpenFeed {
+  source: FeedSource
+  bytes: number
+  /** some at a time; ends with whether the file was written to its end. `onBytes` hears how far it is. */
+  rows(onBytes: (bytes: number) => void): AsyncGenerator<FeedRow[], { isWhole: boolean }>
+}
+
+export type OpenFeedResult =
+  | { ok: true; feed: OpenFeed }
+  | { ok: false; error: 'empty-file' | 'unknown-feed' }
+
+/** Finds out by what is in it whose feed a file is, how it is written and in which letters. */
+export async function openFeed(path: string): Promise<OpenFeedResult> {
+  const encoding = await findEncoding(path)
+  let sample = ''
+  for await (const piece of readText(path, encoding)) {
+    sample += piece
+    if (sample.length >= SAMPLE_CHARS) break
+  }
+  if (sample.trim() === '') return { ok: false, error: 'empty-file' }
+  const { size: bytes } = await stat(path)
+  const kind = recognise(sample.trimStart())
+  if (!kind) return { ok: false, error: 'unknown-feed' }
+  return {
+    ok: true,
+    feed: {
+      source: kind.source,
+      bytes,
+      rows(onBytes) {
+        const text = readText(path, encoding, onBytes)
+        if (kind.format === 'xml') return readXmlRows(text)
+        if (kind.format === 'json') return readJsonRows(text)
+        return readCsvRows(text, kind.delimiter)
+      },
+    },
+  }
+}
+
+type Kind =
+  | { source: FeedSource; format: 'xml' }
+  | { source: FeedSource; format: 'json' }
+  | { source: FeedSource; format: 'csv'; delimiter: string }
+
+function recognise(sample: string): Kind | null {
+  if (sample.startsWith('<')) {
+    if (/xmlns:g\s*=|<rss\b|<feed\b/i.test(sample)) return { source: 'google', format: 'xml' }
+    return /<products?\b/i.test(sample) ? { source: 'tradetracker', format: 'xml' } : null
+  }
+  if (sample.startsWith('{'))
+    return /"datafeed"\s*:/.test(sample) ? { source: 'daisycon', format: 'json' } : null
+  const heading = sample.split(/\r?\n/)[0] ?? ''
+  const delimiter = heading.includes('|') ? '|' : findDelimiter(heading)
+  const names = new Set(
+    heading.split(delimiter).map((name) => columnName(name.replace(/^"|"$/g, ''))),
+  )
+  const has = (...wanted: string[]) => wanted.every((name) => names.has(name))
+  const source: FeedSource | null = has('aw_product_id')
+    ? 'awin'
+    : has('daisycon_unique_id')
+      ? 'daisycon'
+      : has('id', 'title', 'link', 'price')
+        ? 'google'
+        : null
+  return source && { source, format: 'csv', delimiter }
+}

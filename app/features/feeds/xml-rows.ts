@@ -1,0 +1,159 @@
+import { Parser } from 'htmlparser2'
+import type { FeedRow } from './feeds.ts'
+
+/** Elements that hold one row each. */
+const ROWS = new Set(['product', 'item', 'entry'])
+/** They only hold others together. */
+const HOLDERS = new Set(['additional', 'properties', 'images', 'categories', 'value'])
+/** Pieces within pieces are rows of their own where they are for sale. */
+const LEFT_OUT = new Set(['variations'])
+const MAX_ROW_CHARS = 200_000
+
+interface OpenRow {
+  line: number
+  values: Map<string, string[]>
+  chars: number
+  isBroken: boolean
+}
+
+/**
+ * The rows of a feed in XML, some at a time: values by the names of their elements, without a prefix; a name in an attribute counts
+ * as one. What is not well written costs its own row only. Entities of its own are never expanded. Ends with whether its root was
+ * closed.
+ */
+export async function* readXmlRows(
+  text: AsyncIterable<string>,
+): AsyncGenerator<FeedRow[], { isWhole: boolean }> {
+  const reader = openReader()
+  for await (const piece of text) {
+    reader.write(piece)
+    const rows = reader.take()
+    if (rows.length > 0) yield rows
+  }
+  const isWhole = reader.end()
+  const rows = reader.take()
+  if (rows.length > 0) yield rows
+  return { isWhole }
+}
+
+function openReader() {
+  let done: FeedRow[] = []
+  let row: OpenRow | null = null
+  /** names of what is open: outside of rows from the root, inside from the row */
+  let path: string[] = []
+  let leaf = ''
+  let merchant = ''
+  let [root, isRootClosed] = ['', false]
+  /** where the last tag that opened began */
+  let opened = -1
+  const lines = openLineCounter()
+
+  const finish = () => {
+    if (!row) return
+    const { line, values, chars, isBroken } = row
+    if (merchant !== '' && !values.has('channel/title')) values.set('channel/title', [merchant])
+    if (chars > MAX_ROW_CHARS) done.push({ line, problem: { code: 'too-long' } })
+    else done.push(isBroken ? { line, problem: { code: 'broken' } } : { line, values })
+    row = null
+    path = []
+  }
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const bare = name.replace(/^.*:/, '').toLowerCase()
+        leaf = ''
+        opened = parser.startIndex
+        if (ROWS.has(bare) && !path.some((part) => LEFT_OUT.has(part))) {
+          // The one before was never closed.
+          if (row) row.isBroken = true
+          finish()
+          row = {
+            line: lines.at(parser.startIndex),
+            values: new Map(),
+            chars: 0,
+            isBroken: false,
+          }
+          path = []
+          for (const [key, value] of Object.entries(attributes))
+            add(row, `@${key.toLowerCase()}`, value)
+          return
+        }
+        if (!row && root === '') root = bare
+        path.push(attributes.name?.trim().toLowerCase() || bare)
+        if (row && attributes.currency) add(row, `${keyOf(path)}@currency`, attributes.currency)
+      },
+      ontext(data) {
+        if (row && row.chars <= MAX_ROW_CHARS) {
+          row.chars += data.length
+          leaf += data
+        } else if (!row && path.at(-2) === 'channel' && path.at(-1) === 'title') merchant += data
+      },
+      onclosetag(name, isImplied) {
+        const bare = name.replace(/^.*:/, '').toLowerCase()
+        // "<variations/>" closes itself.
+        const isLeftOpen = isImplied && parser.startIndex !== opened
+        if (row && path.length === 0) {
+          if (isLeftOpen) row.isBroken = true
+          finish()
+          leaf = ''
+          return
+        }
+        if (row) {
+          if (isLeftOpen) row.isBroken = true
+          if (leaf.trim() !== '' && !path.some((part) => LEFT_OUT.has(part)))
+            add(row, keyOf(path), leaf.trim())
+        } else if (bare === root && !isLeftOpen) isRootClosed = true
+        path.pop()
+        leaf = ''
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  return {
+    write(piece: string) {
+      lines.add(piece)
+      parser.write(piece)
+    },
+    take() {
+      const rows = done
+      done = []
+      return rows
+    },
+    /** Whether it was written to its end. */
+    end() {
+      parser.end()
+      return isRootClosed
+    },
+  }
+}
+
+function add(row: OpenRow, key: string, value: string): void {
+  const known = row.values.get(key)
+  if (known) known.push(value)
+  else row.values.set(key, [value])
+}
+
+const keyOf = (path: string[]) => {
+  const parts = path.filter((part) => !HOLDERS.has(part))
+  return (parts.length > 0 ? parts : path.slice(-1)).join('/')
+}
+
+/** On which line a character is, for characters that are asked for from the front to the back. */
+function openLineCounter() {
+  let rest = ''
+  let from = 0
+  let line = 1
+  return {
+    add(piece: string) {
+      rest += piece
+    },
+    at(index: number): number {
+      const upTo = index - from
+      for (let at = rest.indexOf('\n'); at !== -1 && at < upTo; at = rest.indexOf('\n', at + 1))
+        line++
+      rest = rest.slice(upTo)
+      from = index
+      return line
+    },
+  }
+}

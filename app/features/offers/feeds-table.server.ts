@@ -1,0 +1,14 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { FeedSource } from './offers.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Product feeds; see migrations/0430. */
+export const feeds = pgTable('feeds', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  source: text().$type<FeedSource>().notNull(),
+  country: text().notNull(),
+  address: text().notNull(),
+  readAt: moment('read_at'),
+  endsAt: moment('ends_at'),
+})
