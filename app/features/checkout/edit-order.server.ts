@@ -23,7 +23,7 @@ import { splitVat } from '#app/features/orders/vat.ts'
 import { countReceived, readOwedCents } from '#app/features/payments/count-received.server.ts'
 import { giveUpPayments } from '#app/features/payments/give-up-payments.server.ts'
 import { payments } from '#app/features/payments/payments-tables.server.ts'
-import { syncOpenPayments, syncPayment } from '#app/features/payments/sync-payment.server.ts'
+import { syncDuePayments } from '#app/features/payments/sync-payment.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
@@ -38,7 +38,7 @@ const PAY_ANEW_MS = 24 * 60 * 60_000
 /** What follows once it is written. */
 interface Aftermath {
   productIds?: number[]
-  givenUp?: string[]
+  givenUp?: number
   moved?: Moved | undefined
 }
 
@@ -53,7 +53,7 @@ export async function editOrder(
   actor: string,
 ): Promise<EditOrderResult> {
   // Who paid a moment ago is not asked for another sum.
-  await syncOpenPayments(shop, id)
+  await syncDuePayments(shop, id)
   const settings = await readSettings(shop)
   const now = shop.clock.now()
   const result = await retryOnDeadlock(() =>
@@ -115,7 +115,7 @@ export async function editOrder(
         .update(orders)
         .set({ ...edit.person, delivery, ...sums, search, updatedAt: now })
         .where(eq(orders.id, id))
-      const givenUp = sums ? await giveUpPayments(tx, id, now) : []
+      const givenUp = sums ? await giveUpPayments(tx, id, now, { keepsTransfer: true }) : 0
       const owedCents = await readOwedCents(tx, { ...order, ...sums })
       if (sums && owedCents > 0) {
         await tx
@@ -123,7 +123,7 @@ export async function editOrder(
           .set({ amountCents: owedCents })
           .where(and(eq(payments.orderId, id), eq(payments.state, 'open')))
       }
-      if (givenUp.length > 0 && order.expiresAt) {
+      if (givenUp > 0 && order.expiresAt) {
         const until = new Date(Math.max(order.expiresAt.getTime(), now.getTime() + PAY_ANEW_MS))
         await tx.update(orders).set({ expiresAt: until }).where(eq(orders.id, id))
       }
@@ -133,7 +133,7 @@ export async function editOrder(
       ])
       if (text === '') return { ok: true, changed: false }
       await writeEvent(tx, id, { kind: 'edit', text, actor, now })
-      if (givenUp.length > 0) {
+      if (givenUp > 0) {
         const given = 'De betaling die nog openstond is ingetrokken, want het bedrag is anders'
         await noteOnOrder(tx, id, { text: given, actor, now })
       }
@@ -154,8 +154,7 @@ export async function editOrder(
   await shop.jobs.send(SEND_MAILS)
   if (result.moved) await finishMove(shop, result.moved)
   // Who cannot be asked now is asked by the job.
-  for (const paymentId of result.givenUp ?? [])
-    await syncPayment(shop, paymentId, { isUrgent: true })
+  if (result.givenUp) await syncDuePayments(shop, id)
   return { ok: true, changed: true }
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { readOrder } from '#app/features/orders/find-order.server.ts'
+import { canMove } from '#app/features/orders/order-moves.ts'
 import { orderAddress } from '#app/features/orders/orders.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { nextCheck } from './payment-checks.ts'
@@ -26,7 +27,8 @@ export async function beginPayment(shop: Shop, paymentId: string): Promise<Begin
     amountCents: payment.amountCents,
   }
   const now = shop.clock.now()
-  if (payment.state !== 'open') return { ...back, error: 'not-payable' }
+  if (payment.state !== 'open' || !canMove(order.state, 'pay'))
+    return { ...back, error: 'not-payable' }
   if (payment.expiresAt && payment.expiresAt <= now) {
     // Its time is over, and the provider may not know any more that it was asked for it before.
     await syncPayment(shop, payment.id, { isUrgent: true })

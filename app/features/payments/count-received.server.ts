@@ -50,13 +50,19 @@ export async function countReceived(tx: Db, order: OrderRow, told: Told): Promis
     await noteOnOrder(tx, order.id, { ...step, text })
     // Who paid in part does not lose the pieces by waiting; whatever else is open has another sum.
     await tx.update(orders).set({ expiresAt: null }).where(eq(orders.id, order.id))
-    await giveUpPayments(tx, order.id, step.now)
+    await giveUpPayments(tx, order.id, step.now, { keepsTransfer: true })
     const isOpen = and(eq(payments.orderId, order.id), eq(payments.state, 'open'))
     await tx.update(payments).set({ amountCents: restCents }).where(isOpen)
     return { ok: true, changed: false, order }
   }
   const moved = await moveOrder(tx, order.id, 'pay', step)
   if (!moved.ok || !moved.changed) return moved
+  if ((await giveUpPayments(tx, order.id, step.now, { keepsTransfer: false })) > 0) {
+    await noteOnOrder(tx, order.id, {
+      ...step,
+      text: 'De betaling die nog openstond is ingetrokken',
+    })
+  }
   if (restCents < 0) {
     await addRefundDue(tx, order.id, -restCents)
     const text = `${formatCents(-restCents)} te veel ontvangen; betaal het terug`

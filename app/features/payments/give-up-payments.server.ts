@@ -4,10 +4,16 @@ import { bankTransfer } from './bank-transfer.server.ts'
 import { payments } from './payments-tables.server.ts'
 
 /**
- * Attempts whose sum no longer holds are given up. Where one is known elsewhere its provider is to be asked, which takes
- * it back there; money that comes for it all the same is counted. The caller holds the order; returns their ids.
+ * Attempts that nobody should pay any more are given up: their sum is another now, or the order is paid. Where one is
+ * known elsewhere its provider is to be asked, which takes it back there; money that comes for it all the same is counted.
+ * A transfer can stay, as it has no sum but the order's. The caller holds the order; returns how many.
  */
-export async function giveUpPayments(tx: Db, orderId: number, now: Date): Promise<string[]> {
+export async function giveUpPayments(
+  tx: Db,
+  orderId: number,
+  now: Date,
+  { keepsTransfer }: { keepsTransfer: boolean },
+): Promise<number> {
   const given = await tx
     .update(payments)
     .set({
@@ -19,9 +25,9 @@ export async function giveUpPayments(tx: Db, orderId: number, now: Date): Promis
       and(
         eq(payments.orderId, orderId),
         eq(payments.state, 'open'),
-        ne(payments.provider, bankTransfer.id),
+        keepsTransfer ? ne(payments.provider, bankTransfer.id) : undefined,
       ),
     )
     .returning({ id: payments.id })
-  return given.map(({ id }) => id)
+  return given.length
 }

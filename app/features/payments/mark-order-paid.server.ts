@@ -10,14 +10,19 @@ import { readOwedCents } from './count-received.server.ts'
 import { openPayment } from './open-payment.server.ts'
 import { payments } from './payments-tables.server.ts'
 import { endPayment } from './settle-payment.server.ts'
+import { syncDuePayments } from './sync-payment.server.ts'
 
-/** The owner saw the money come in: a transfer, whatever way the shopper had chosen before. */
+/**
+ * The owner saw the money come in: a transfer, whatever way the shopper had chosen before. Unless an attempt elsewhere was
+ * just paid, as then that is what the owner saw; what is still open there is taken back.
+ */
 export async function markOrderPaid(
   shop: Shop,
   id: number,
   actor: string,
 ): Promise<MoveOrderResult> {
   const settings = await readSettings(shop)
+  await syncDuePayments(shop, id)
   const result = await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) return { ok: false, error: 'unknown-order' } as const
@@ -51,5 +56,8 @@ export async function markOrderPaid(
       ))
     return endPayment(tx, shop, settings, payment, 'paid', actor)
   })
-  return finishMove(shop, result)
+  const marked = await finishMove(shop, result)
+  // Who cannot be asked now is asked by the job.
+  if (marked.ok && marked.changed) await syncDuePayments(shop, id)
+  return marked
 }

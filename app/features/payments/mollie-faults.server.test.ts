@@ -79,7 +79,7 @@ mollieTest(
     expect(await attemptStates(shop, order.id)).toEqual(['open', 'cancelled'])
     await mollie.change(order.ref, 'paid')
     expect(await stateOf(shop, order.id)).toBe('paid')
-    expect(await attemptStates(shop, order.id)).toEqual(['open', 'paid'])
+    expect(await attemptStates(shop, order.id)).toEqual(['cancelled', 'paid'])
   },
 )
 

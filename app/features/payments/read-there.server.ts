@@ -5,7 +5,7 @@ import type { OnlineProvider, ProviderPayment, Told } from './payment-provider.s
 import type { Payment } from './payments.ts'
 
 /**
- * What is true there. What nobody should pay any more (the shopper chose another way, the order is called off) is taken
+ * What is true there. What nobody should pay any more (the shopper chose another way, the order is paid or called off) is taken
  * back if it can be, and promised money is collected once something has left.
  */
 export async function readThere(
@@ -20,9 +20,11 @@ export async function readThere(
   const { outcome, isPromise, canCancel } = told.value
   if (outcome !== null && !isPromise) return told
   const order = await readOrder(shop.db, payment.orderId)
-  const isWanted = isPromise
+  const isPayable = order !== undefined && canMove(order.state, 'pay')
+  const isCounted = isPromise && payment.state === 'paid'
+  const isWanted = isCounted
     ? order?.state !== 'cancelled'
-    : payment.state === 'open' && order !== undefined && canMove(order.state, 'pay')
+    : isPayable && (isPromise || payment.state === 'open')
   const hasLeft = order !== undefined && order.parcels.length > 0
   if (isWanted && !(isPromise && hasLeft)) return told
   if (!isWanted && !canCancel) return told

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, or } from 'drizzle-orm'
 import { finishMove } from '#app/features/orders/finish-move.server.ts'
 import { lockOrder, type Moved } from '#app/features/orders/move-order.server.ts'
 import { applyToldRefunds } from '#app/features/refunds/apply-told-refunds.server.ts'
@@ -47,19 +47,19 @@ export async function syncPayment(
   return { ok: true, changed: moved !== undefined }
 }
 
-/** Asks how the open attempts of an order stand now. */
-export async function syncOpenPayments(shop: Shop, orderId: number): Promise<void> {
-  const open = await shop.db
+/** Asks how the attempts of an order stand that are open, or that are to be asked about now. Somebody waits for it. */
+export async function syncDuePayments(shop: Shop, orderId: number): Promise<void> {
+  const due = await shop.db
     .select({ id: payments.id })
     .from(payments)
     .where(
       and(
         eq(payments.orderId, orderId),
-        eq(payments.state, 'open'),
+        or(eq(payments.state, 'open'), lte(payments.checkAt, shop.clock.now())),
         isNotNull(payments.providerRef),
       ),
     )
-  for (const { id } of open) await syncPayment(shop, id, { isUrgent: true })
+  for (const { id } of due) await syncPayment(shop, id, { isUrgent: true })
 }
 
 async function apply(
