@@ -22,7 +22,7 @@ shopTest('the file holds what the list shows, with sums and words', async ({ sho
   expect(all.head).toMatch(/^\uFEFFNummer;Besteld;Status;/)
   expect(all.rows.map((row) => row.split(';')[0])).toEqual([String(noor.id), String(sanne.id)])
   expect(all.rows[0]).toContain('Betaald;Noor;"Peeters; Zoon";sanne@voorbeeld.example')
-  expect(all.rows[0]).toContain('2026-11-21 13:00;80,00;0,00;0,00;13,88;NL;80,00')
+  expect(all.rows[0]).toContain('2026-11-21 13:00;80,00;0,00;0,00;;13,88;NL;80,00')
   expect(all.rows[1]).toMatch(/;'=1\+1$/)
   expect((await fileOf(shop, 'peeters')).rows).toHaveLength(1)
   expect((await fileOf(shop, '', 'paid')).rows).toHaveLength(1)

@@ -49,6 +49,9 @@ shopTest(
     if (!row) throw new Error('no order')
     await shop.db.update(orders).set({
       company: 'Atelier Vos',
+      vatId: 'BE0123456749',
+      giftWrapCents: 0,
+      giftMessage: 'Voor jou,\nliefs; Sem',
       delivery: {
         ...row,
         firstName: 'Sem',

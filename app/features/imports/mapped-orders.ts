@@ -31,6 +31,7 @@ export const ORDER_CELLS = [
   { cell: 'firstName', heading: 'Voornaam', others: ['first name'] },
   { cell: 'lastName', heading: 'Achternaam', others: ['last name'] },
   { cell: 'company', heading: 'Bedrijf', others: ['bedrijfsnaam', 'company'] },
+  { cell: 'vatId', heading: 'Btw-id', others: ['btw-nummer', 'btw nr', 'vat number'] },
   { cell: 'email', heading: 'E-mailadres', others: ['e-mail', 'email', 'mail'] },
   { cell: 'phone', heading: 'Telefoon', others: ['telefoonnummer', 'phone', 'mobiel'] },
   { cell: 'street', heading: 'Straat', others: ['adres', 'address', 'factuuradres'] },
@@ -58,6 +59,7 @@ export const ORDER_CELLS = [
     others: ['totaal', 'totaalbedrag', 'orderbedrag', 'bedrag', 'total', 'totaal incl. btw'],
   },
   { cell: 'currency', heading: 'Munt', others: ['valuta'] },
+  { cell: 'giftMessage', heading: 'Tekst op een kaartje', others: ['kaartje', 'cadeauboodschap'] },
   { cell: 'note', heading: 'Opmerking', others: ['opmerkingen', 'notitie', 'note'] },
   {
     cell: 'lineName',

@@ -16,6 +16,7 @@ const OWN: Record<string, string> = {
   plaats: 'city',
   land: 'country',
   bedrijf: 'company',
+  'btw-id': 'vatId',
   'bezorgen aan voornaam': 'ship:firstName',
   'bezorgen aan achternaam': 'ship:lastName',
   'bezorgen aan bedrijf': 'ship:company',
@@ -31,11 +32,13 @@ const OWN: Record<string, string> = {
   artikelen: 'items',
   korting: 'discount',
   verzending: 'shipping',
+  cadeauverpakking: 'giftWrap',
   btw: 'vat',
   'btw van': 'vatOf',
   totaal: 'total',
   herkomst: 'source',
   artikelregels: 'lines',
+  kaartje: 'giftMessage',
   opmerking: 'note',
 }
 

@@ -70,6 +70,7 @@ function read(kind: OrderKind, rows: RowReading[]): ImportedOrder | null {
     state,
     email: (cells.email ?? '').slice(0, MAX_TEXT),
     phone: (cells.phone ?? cells.phone2)?.slice(0, MAX_TEXT) ?? null,
+    vatId: (cells.vatId ?? '').slice(0, MAX_TEXT),
     shippingMethod: isFetched(cells) ? 'ophalen' : 'pakket',
     shippingName: (cells.shippingName ?? cells.shippingName2 ?? '').slice(0, MAX_TEXT),
     paymentMethod: (cells.payment ?? cells.payment2 ?? '').slice(0, MAX_TEXT),
@@ -79,6 +80,8 @@ function read(kind: OrderKind, rows: RowReading[]): ImportedOrder | null {
     totalCents,
     vatCountry: isCountry(cells.vatOf) ? cells.vatOf : (delivery ?? own).country,
     isVatReversed: cells.vatOf === 'verlegd',
+    giftWrapCents: cells.giftWrap ? amount('giftWrap', 'De cadeauverpakking') : null,
+    giftMessage: (cells.giftMessage ?? '').slice(0, MAX_NOTE),
     note: (cells.note ?? '').slice(0, MAX_NOTE),
   }
 }

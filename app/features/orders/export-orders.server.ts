@@ -27,6 +27,7 @@ const HEAD = [
   'Plaats',
   'Land',
   'Bedrijf',
+  'Btw-id',
   'Bezorgen aan voornaam',
   'Bezorgen aan achternaam',
   'Bezorgen aan bedrijf',
@@ -42,11 +43,13 @@ const HEAD = [
   'Artikelen',
   'Korting',
   'Verzending',
+  'Cadeauverpakking',
   'Btw',
   'Btw van',
   'Totaal',
   'Herkomst',
   'Artikelregels',
+  'Kaartje',
   'Opmerking',
 ]
 
@@ -109,6 +112,7 @@ function toRow(order: typeof orders.$inferSelect, lines: Line[]): string {
     order.city,
     order.country,
     order.company,
+    order.vatId,
     ...deliveryCells(order.delivery),
     order.shippingName,
     order.paymentMethod,
@@ -116,11 +120,13 @@ function toRow(order: typeof orders.$inferSelect, lines: Line[]): string {
     euros(order.itemsCents),
     euros(order.discountCents),
     euros(order.shippingCents),
+    order.giftWrapCents === null ? null : euros(order.giftWrapCents),
     euros(vatCents),
     order.isVatReversed ? 'verlegd' : order.vatCountry,
     euros(order.totalCents),
     order.importSource === 'own' ? null : order.importSource,
     lines.map(orderLineText).join('\n'),
+    order.giftMessage,
     order.note,
   ])
 }

@@ -15,6 +15,8 @@ export interface ImportedOrder extends Address {
   state: OrderState
   email: string
   phone: string | null
+  /** a company's BTW-id; empty: none */
+  vatId: string
   /** where it went when not to the customer's own address */
   delivery: Address | null
   shippingMethod: string
@@ -28,6 +30,9 @@ export interface ImportedOrder extends Address {
   vatSplit: VatPart[]
   vatCountry: Country
   isVatReversed: boolean
+  /** null: not wrapped as a present */
+  giftWrapCents: Cents | null
+  giftMessage: string
   note: string
   lines: ImportedLine[]
 }
