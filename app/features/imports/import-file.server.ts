@@ -1,11 +1,17 @@
+import { eq } from 'drizzle-orm'
 import type { Journal } from '#app/features/catalog/store-products.server.ts'
+import { media } from '#app/features/media/media-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { ColumnMapping } from './columns.ts'
-import { importOrders } from './import-orders.server.ts'
-import { importProducts } from './import-products.server.ts'
-import { openImportReport } from './import-report.server.ts'
+import { fetchRemotePhotos } from './fetch-remote-photos.server.ts'
+import { orderRecords } from './import-orders.server.ts'
+import { productRecords } from './import-products.server.ts'
+import { importRecords, type RecordCounts } from './import-records.server.ts'
+import { type ImportReport, openImportReport } from './import-report.server.ts'
 import { type ImportProgress, type ImportResult, isOrderKind } from './imports.ts'
-import { openProductFile } from './product-file.server.ts'
+import { openProductFile, type ProductFile } from './product-file.server.ts'
+import { openProgress } from './progress.ts'
+import type { StagedFile } from './stage-rows.server.ts'
 import { type ImportTurn, takeImportTurn } from './staging.server.ts'
 
 export interface ImportOptions {
@@ -39,17 +45,64 @@ export async function importFile(shop: Shop, options: ImportOptions): Promise<Im
   if (!opened.ok) return opened
   const turn = options.turn ?? (await takeImportTurn(shop))
   if (!turn) return { ok: false, error: 'import-running' }
+  const { isDryRun = false } = options
+  const { kind } = opened.file.columns
+  const countWaiting = async () =>
+    isOrderKind(kind) ? 0 : shop.db.$count(media, eq(media.state, 'pending'))
   try {
     const report = await openImportReport(shop, options.path, options.reportName)
     try {
-      const { kind } = opened.file.columns
-      return isOrderKind(kind)
-        ? await importOrders(shop, opened.file, kind, turn, report, options)
-        : await importProducts(shop, opened.file, kind, turn, report, options)
+      const started = performance.now()
+      const { file, counts } = await work(shop, opened.file, turn, report, options)
+      const seconds = (performance.now() - started) / 1000
+      const { isStopped, rows } = file
+      if (!isDryRun && !isStopped) {
+        await fetchPhotos(shop, await countWaiting(), report, options)
+      }
+      const told = { ...counts, ...report.totals, seconds, reportPath: report.path }
+      const waitingImages = await countWaiting()
+      return { ok: true, summary: { kind, isDryRun, isStopped, rows, waitingImages, ...told } }
     } finally {
       await report.close()
     }
   } finally {
     if (!options.turn) await turn.end()
   }
+}
+
+async function work(
+  shop: Shop,
+  file: ProductFile,
+  turn: ImportTurn,
+  report: ImportReport,
+  options: ImportOptions,
+): Promise<{ file: StagedFile; counts: RecordCounts }> {
+  const { kind } = file.columns
+  const { onProgress, shouldStop = async () => false } = options
+  const tools = { turn, report, onProgress, shouldStop }
+  if (isOrderKind(kind)) {
+    const orders = orderRecords(shop, kind, report, options)
+    return { file: await importRecords(file, orders, tools), counts: orders.counts }
+  }
+  const products = await productRecords(shop, kind, report, options)
+  return { file: await importRecords(file, products, tools), counts: products.counts }
+}
+
+async function fetchPhotos(
+  shop: Shop,
+  waiting: number,
+  report: ImportReport,
+  { photoSeconds = 0, isAllowed, onProgress }: ImportOptions,
+) {
+  if (photoSeconds === 0 || waiting === 0) return
+  const progress = openProgress('photos', onProgress)
+  const { failed } = await fetchRemotePhotos(shop, {
+    seconds: photoSeconds,
+    ...(isAllowed ? { isAllowed } : {}),
+    onPhoto: (done) => {
+      const tried = done.fetched + done.failed
+      progress(tried, tried / waiting)
+    },
+  })
+  for (const { url, reason } of failed) await report.photo(url, reason)
 }

@@ -36,6 +36,8 @@ export function rowProblemMessage(problem: RowProblem): string {
       return `De bestelling is in ${quote(problem.text)} betaald, niet in euro.`
     case 'order-differs':
       return 'De winkel heeft onder dit nummer al een bestelling met een andere datum of een ander totaal. Die blijft zoals ze is.'
+    case 'too-many-order-rows':
+      return `Een bestelling kan hoogstens ${problem.max} regels in het bestand hebben.`
     case 'no-title':
       return 'De naam van het product ontbreekt.'
     case 'too-long':

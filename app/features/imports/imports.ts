@@ -38,6 +38,7 @@ export type RowProblem =
   | { code: 'bad-vat-rate'; text: string }
   | { code: 'not-euro'; text: string }
   | { code: 'order-differs' }
+  | { code: 'too-many-order-rows'; max: number }
   | { code: 'no-title' }
   | { code: 'too-long'; column: string; length: number; max: number }
   | { code: 'no-price' }

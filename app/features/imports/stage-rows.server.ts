@@ -18,8 +18,8 @@ export async function stageRows(
   file: ProductFile,
   staging: Staging,
   report: ImportReport,
-  onProgress?: (progress: ImportProgress) => void,
-  shouldStop: () => Promise<boolean> = async () => false,
+  onProgress: ((progress: ImportProgress) => void) | undefined,
+  shouldStop: () => Promise<boolean>,
 ): Promise<StagedFile> {
   const progress = openProgress('reading', onProgress)
   let bytes = 0

@@ -1,0 +1,87 @@
+import type { ImportReport } from './import-report.server.ts'
+import type { FileRow, ImportProgress, ImportSummary } from './imports.ts'
+import type { ProductFile } from './product-file.server.ts'
+import { openProgress } from './progress.ts'
+import { type StagedFile, stageRows } from './stage-rows.server.ts'
+import { type ImportTurn, openStaging, type Staging } from './staging.server.ts'
+
+/** What a file holds, products or orders: how one is made from its rows, and what becomes of many. */
+export interface RecordKind<T> {
+  /** so many are stored at a time */
+  batchSize: number
+  /** further rows of one can only be a mistake */
+  maxRows: number
+  /** null: it cannot be taken over; why stands in the report. `tooMany`: lines above `maxRows`. */
+  read(rows: FileRow[], tooMany: number[], file: StagedFile): Promise<T | null>
+  store(batch: T[]): Promise<void>
+  /** what became of them so far */
+  counts: RecordCounts
+}
+
+export type RecordCounts = Pick<ImportSummary, 'made' | 'changed' | 'left' | 'held'> &
+  Partial<Pick<ImportSummary, 'open' | 'keepsOpen'>>
+
+interface Work {
+  turn: ImportTurn
+  report: ImportReport
+  onProgress: ((progress: ImportProgress) => void) | undefined
+  shouldStop: () => Promise<boolean>
+}
+
+/** Works a file off: all its rows are put in order first, then what belongs together is read and stored. */
+export async function importRecords<T>(
+  file: ProductFile,
+  kind: RecordKind<T>,
+  { turn, report, onProgress, shouldStop }: Work,
+): Promise<StagedFile> {
+  const staging = await openStaging(turn)
+  const staged = await stageRows(file, staging, report, onProgress, shouldStop)
+  if (staged.isStopped) return staged
+  await staging.group()
+  const progress = openProgress('storing', onProgress)
+  let batch: T[] = []
+  let done = 0
+  let storing: Promise<void> = Promise.resolve()
+  /** While the database stores one batch, the next is read and cleaned; false: it is to stop here. */
+  const store = async () => {
+    await storing
+    if (await shouldStop()) return false
+    storing = kind.store(batch)
+    // It is awaited a round later; until then a failure must not count as unheard.
+    storing.catch(() => undefined)
+    batch = []
+    return true
+  }
+  for await (const { rows, tooMany } of readGroups(staging, kind.maxRows)) {
+    const record = await kind.read(rows, tooMany, staged)
+    if (record) batch.push(record)
+    done += rows.length + tooMany.length
+    if (batch.length < kind.batchSize) continue
+    if (!(await store())) return { ...staged, isStopped: true }
+    progress(done, done / staged.staged)
+  }
+  if (batch.length > 0 && !(await store())) return { ...staged, isStopped: true }
+  await storing
+  progress(done, 1)
+  return staged
+}
+
+/** The rows of one product or order at a time, and the lines that are too many for one. */
+async function* readGroups(staging: Staging, maxRows: number) {
+  let groupLine = -1
+  let rows: FileRow[] = []
+  let tooMany: number[] = []
+  for await (const batch of staging.read()) {
+    for (const row of batch) {
+      if (row.groupLine !== groupLine && rows.length > 0) {
+        yield { rows, tooMany }
+        rows = []
+        tooMany = []
+      }
+      groupLine = row.groupLine
+      if (rows.length < maxRows) rows.push(row)
+      else tooMany.push(row.line)
+    }
+  }
+  if (rows.length > 0) yield { rows, tooMany }
+}
