@@ -60,24 +60,24 @@ export function BulkRow({
             ]}
           />
         </div>
-        <GridField {...field('price')} label="Prijs" showsLabel placeholder="of +5%" />
-        <GridField {...field('sale')} label="Actieprijs" showsLabel placeholder="of 20%" />
+        <GridField {...field('price')} label="Prijs" shows="always" placeholder="of +5%" />
+        <GridField {...field('sale')} label="Actieprijs" shows="always" placeholder="of 20%" />
         <GridField
           {...field('saleFrom')}
           label="Actie vanaf"
           type="datetime-local"
-          showsLabel
+          shows="always"
           className="max-sm:col-span-2"
         />
         <GridField
           {...field('saleUntil')}
           label="Actie tot"
           type="datetime-local"
-          showsLabel
+          shows="always"
           className="max-sm:col-span-2"
         />
-        <GridField {...field('stock')} label="Voorraad" showsLabel placeholder="of +5" />
-        <GridField {...field('weight')} label="Gewicht (g)" showsLabel inputMode="decimal" />
+        <GridField {...field('stock')} label="Voorraad" shows="always" placeholder="of +5" />
+        <GridField {...field('weight')} label="Gewicht (g)" shows="always" inputMode="decimal" />
       </div>
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <div className="w-56 max-sm:w-full">

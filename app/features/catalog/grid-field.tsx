@@ -1,47 +1,42 @@
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 
 interface GridFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+  /** of which there is only one in its form */
+  name: string
   label: string
   error: string | undefined
-  /** where the columns have no heads above them */
-  showsLabel?: boolean
-  /** where a heading above says what it is */
-  isLabelHidden?: boolean
+  /** where the label is seen: nowhere, as a heading says it; only where the columns have no heads; always */
+  shows?: 'never' | 'below-xl' | 'always'
 }
 
-/** A field of the variant grid: narrow, and its label only shows where there are no columns. */
+const LABELS = { never: 'unseen', 'below-xl': 'headed', always: '' }
+
+/**
+ * A field of the variant grid, in a form that says autocomplete is off. It stands there thousands of times, so its looks
+ * are in the stylesheet and its label is around it.
+ */
 export function GridField({
   label,
   error,
-  showsLabel,
-  isLabelHidden,
-  className = '',
+  shows = 'below-xl',
+  className,
   ...rest
 }: GridFieldProps) {
-  const id = useId()
+  const errorId = error && `${rest.name}-fout`
   return (
-    <div className={`min-w-0 ${className}`}>
-      <label
-        htmlFor={id}
-        className={
-          isLabelHidden
-            ? 'sr-only'
-            : `mb-1.5 block text-sm font-medium ${showsLabel ? '' : 'xl:sr-only'}`
-        }
-      >
-        {label}
+    <div className={className}>
+      <label className={`grid-label ${LABELS[shows]}`}>
+        <span>{label}</span>
+        <input
+          {...rest}
+          className="grid-input"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={errorId}
+        />
       </label>
-      <input
-        {...rest}
-        id={id}
-        className="grid-input"
-        autoComplete="off"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-fout` : undefined}
-      />
       {error && (
-        <p id={`${id}-fout`} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+        <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
           {error}
         </p>

@@ -59,8 +59,8 @@ export function OptionsFields({
                   label={`${option.name || 'Keuze'}, waarde ${each + 1}`}
                   defaultValue={value}
                   error={errors[`o${at}.v${each}`]}
-                  isLabelHidden
-                  className="flex-1"
+                  shows="never"
+                  className="min-w-0 flex-1"
                 />
                 {each > 0 && (
                   <IconSubmit intent={`up.${at}.${each}`} text={`${value} naar voren`}>

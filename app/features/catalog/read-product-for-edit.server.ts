@@ -61,8 +61,10 @@ export async function readProductForEdit(
     photos: mediaRows.flatMap(({ mediaId }) => photos.get(mediaId) ?? []),
     variants: rows.map((row) => {
       const log = logs.get(row.id) ?? []
+      // Of five hundred rows nothing goes along that the page does not show.
+      const { productId, position, mediaIds, removedAt, ...shown } = row
       return {
-        ...row,
+        ...shown,
         name: variantName(
           product.options.flatMap(({ code }) => {
             const value = row.optionValues[code]

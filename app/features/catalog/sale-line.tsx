@@ -10,8 +10,8 @@ export function SaleLine({ variant }: { variant: Pick<EditableVariant, 'sale' | 
   const { sale, lowestCents } = variant
   if (!sale) {
     return lowestCents === null
-      ? 'Nog geen eerdere prijs: een actie die nu begint, kan nog geen korting heten.'
-      : `Laagste prijs van de laatste 30 dagen: ${formatCents(lowestCents)}. Dat is de van-prijs van een actie die nu begint.`
+      ? 'Nog geen eerdere prijs.'
+      : `Laagste prijs van de laatste 30 dagen: ${formatCents(lowestCents)}`
   }
   const start = `${dutchDate(sale.since)}, ${dutchClock(sale.since)} uur`
   const begins = sale.state === 'planned' ? `Begint op ${start}. ` : `Loopt sinds ${start}. `

@@ -13,10 +13,6 @@ interface VariantFieldsProps {
   errors: FieldErrors
 }
 
-/** The columns of the grid; below this width every field has its label above it. */
-export const VARIANT_COLUMNS =
-  'xl:grid-cols-[minmax(7rem,1fr)_6rem_6rem_12rem_12rem_5rem_5.25rem_4rem]'
-
 /**
  * What one variant costs and how many there are: a row of the grid, and a small form on a phone. The browser keeps what
  * is typed, and skips rows out of sight, so that five hundred of them stay quick.
@@ -44,21 +40,18 @@ export const VariantFields = memo(function VariantFields({
     (each) => errors[variantField(variant.id, each as VariantFieldName)],
   )
   return (
-    <fieldset
-      // Skipped rows are as high as this says; were it less than they are, they would lie over each other.
-      className={`group min-w-0 border-b border-line py-4 xl:py-3 ${isOneOfMany ? '[contain-intrinsic-size:auto_30rem] xl:[contain-intrinsic-size:auto_7rem] [content-visibility:auto]' : ''}`}
-    >
+    <fieldset className="variant-row">
       <legend className="sr-only">{name}</legend>
       <input {...field('stockWas')} type="hidden" />
-      <div className={`grid grid-cols-2 items-start gap-2 ${VARIANT_COLUMNS}`}>
-        <div className="col-span-2 min-w-0 xl:col-span-1">
+      <div className="variant-columns">
+        <div className="max-xl:col-span-2">
           {isOneOfMany ? (
-            <label className="flex min-h-target items-center gap-3 font-medium group-has-[[name$=gone]:checked]:line-through">
-              <input {...box(pick)} aria-label={`Kies ${name}`} />
-              <span className="min-w-0 wrap-anywhere">{name}</span>
+            <label className="tick-line variant-name">
+              <input {...box(pick)} />
+              <span>{name}</span>
             </label>
           ) : (
-            <p className="hidden min-h-target items-center font-medium xl:flex" aria-hidden="true">
+            <p className="variant-name hidden min-h-target items-center xl:flex" aria-hidden="true">
               {variant.name || 'Enige uitvoering'}
             </p>
           )}
@@ -79,25 +72,25 @@ export const VariantFields = memo(function VariantFields({
         />
         <GridField {...field('stock')} label="Voorraad" inputMode="numeric" />
         <GridField {...field('weight')} label="Gewicht (g)" inputMode="decimal" />
-        <label className="flex min-h-target items-center gap-3 self-end xl:justify-center xl:self-start">
+        <label className="tick-line headed">
           <input {...box(variantField(variant.id, 'active'))} />
-          <span className="xl:sr-only">Te koop</span>
+          <span>Te koop</span>
         </label>
       </div>
-      <div className="flex flex-wrap items-start gap-x-6 text-sm text-ink-3">
-        <p className="mt-2">
+      <div className="variant-more">
+        <p>
           <SaleLine variant={variant} />
         </p>
-        <details className="min-w-0 open:basis-full" open={hasMoreError || undefined}>
-          <summary className="inline-flex min-h-target cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:text-accent">
+        <details open={hasMoreError || undefined}>
+          <summary>
             {variant.sku ? `SKU ${variant.sku}` : 'SKU en EAN'}
             <span className="sr-only"> van {name}</span>
           </summary>
-          <div className="grid max-w-2xl gap-3 pb-3 text-ink sm:grid-cols-3">
-            <GridField {...field('sku')} label="SKU" showsLabel />
-            <GridField {...field('gtin')} label="EAN (GTIN)" inputMode="numeric" showsLabel />
+          <div className="variant-codes">
+            <GridField {...field('sku')} label="SKU" shows="always" />
+            <GridField {...field('gtin')} label="EAN (GTIN)" inputMode="numeric" shows="always" />
             {isOneOfMany && (
-              <label className="flex min-h-target items-center gap-3 self-end">
+              <label className="tick-line">
                 <input {...box(gone)} />
                 <span>Verwijder bij opslaan</span>
               </label>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
 import { BulkRow } from './bulk-row.tsx'
 import type { EditableProduct } from './product-edit.ts'
-import { VARIANT_COLUMNS, VariantFields } from './variant-fields.tsx'
+import { VariantFields } from './variant-fields.tsx'
 
 const HEADS = [
   'Prijs',
@@ -39,12 +39,14 @@ export function VariantGrid({
       </div>
       <p className="mt-1 max-w-prose text-sm text-ink-2">
         Prijzen zijn inclusief btw. Lege voorraad betekent: niet tellen, altijd te koop. Een leeg
-        begin of einde van de actie betekent: vanaf nu, of tot je haar weghaalt.
+        begin of einde van de actie betekent: vanaf nu, of tot je haar weghaalt. De laagste prijs
+        van de 30 dagen voor een actie is haar van-prijs; zonder eerdere prijs kan zij geen korting
+        heten.
       </p>
       {isMany && <BulkRow product={product} values={values} errors={errors} />}
       <div
         aria-hidden="true"
-        className={`mt-4 hidden gap-2 border-b border-ink pb-2 text-sm font-medium text-ink-2 xl:grid ${VARIANT_COLUMNS}`}
+        className="variant-columns mt-4 border-b border-ink pb-2 text-sm font-medium text-ink-2 max-xl:hidden"
       >
         <span>Uitvoering</span>
         {HEADS.map((head) => (

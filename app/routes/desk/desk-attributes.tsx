@@ -1,8 +1,9 @@
-import { ArrowUp } from 'lucide-react'
 import { data, Form, redirect } from 'react-router'
 import { z } from 'zod'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import type { ManagedAttribute } from '#app/features/catalog/attribute-edit.ts'
+import { AttributeForm } from '#app/features/catalog/attribute-form.tsx'
+import { ValueForm } from '#app/features/catalog/attribute-value-form.tsx'
 import {
   addAttribute,
   moveAttributeUp,
@@ -20,8 +21,6 @@ import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/desk-attributes.ts'
@@ -68,8 +67,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     .slice(0, 100)
     .split('.')
   const intent = form.get('intent')
-  const refuse = (error: string | undefined) =>
-    data({ key: String(form.get('key') ?? ''), name: String(form.get('name') ?? ''), error }, 422)
+  const typed = (name: string) => String(form.get(name) ?? '')
+  const refuse = (error: string | undefined) => {
+    const again = { name: typed('name'), unit: typed('unit'), isFacet: typed('isFacet') === 'on' }
+    return data({ ...again, key: typed('key'), error }, 422)
+  }
   if (intent === 'up') await moveAttributeUp(shop, code)
   else if (intent === 'remove' && valueId !== undefined) await removeValue(shop, readId(valueId))
   else if (intent === 'remove') await removeAttribute(shop, code)
@@ -143,7 +145,10 @@ export default function DeskAttributes({ loaderData, actionData }: Route.Compone
                 </span>
               </summary>
               <div className="space-y-6 py-4">
-                <AttributeForm attribute={attribute} />
+                <AttributeForm
+                  attribute={attribute}
+                  refused={refused(`${attribute.code}.attribute`)}
+                />
                 <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
                   {attribute.values.map(({ id, label, products }) => (
                     <li key={`${id} ${label}`}>
@@ -192,88 +197,5 @@ export default function DeskAttributes({ loaderData, actionData }: Route.Compone
         </Button>
       </Form>
     </div>
-  )
-}
-
-function AttributeForm({ attribute }: { attribute: ManagedAttribute }) {
-  const { code, name, unit, isFacet, isImplied } = attribute
-  return (
-    <Form method="post" noValidate className="flex flex-wrap items-start gap-3">
-      <input type="hidden" name="id" value={code} />
-      <input type="hidden" name="key" value={`${code}.attribute`} />
-      <div className="min-w-40 flex-1">
-        <TextField key={name} name="name" label="Naam" defaultValue={name} autoComplete="off" />
-      </div>
-      <div className="w-28">
-        <TextField name="unit" label="Eenheid" defaultValue={unit ?? ''} autoComplete="off" />
-      </div>
-      <div className="mt-7">
-        <CheckboxField name="isFacet" label="Filter" defaultChecked={isFacet} />
-      </div>
-      <Button
-        type="submit"
-        size="small"
-        look="second"
-        name="intent"
-        value="attribute"
-        className="mt-7"
-      >
-        Opslaan
-      </Button>
-      <Button type="submit" size="small" look="second" name="intent" value="up" className="mt-7">
-        <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
-        Naar voren
-      </Button>
-      {!isImplied && (
-        <ButtonLink
-          look="quiet"
-          to={`${HERE}?verwijder=${code}`}
-          preventScrollReset
-          className="sm:mt-7"
-        >
-          Verwijder<span className="sr-only"> {name}</span>
-        </ButtonLink>
-      )}
-    </Form>
-  )
-}
-
-interface ValueFormProps {
-  code: string
-  id: number | null
-  label: string
-  value: string
-  error: string | undefined
-}
-
-function ValueForm({ code, id, label, value, error }: ValueFormProps) {
-  const key = id === null ? code : `${code}.${id}`
-  return (
-    <Form method="post" noValidate className="flex items-start gap-2">
-      <input type="hidden" name="id" value={key} />
-      <input type="hidden" name="key" value={`${code}.${id ?? ''}`} />
-      <div className="min-w-0 flex-1">
-        <TextField
-          name="name"
-          label={label}
-          defaultValue={value}
-          error={error}
-          autoComplete="off"
-        />
-      </div>
-      <Button type="submit" size="small" look="second" name="intent" value="value" className="mt-7">
-        {id === null ? 'Voeg toe' : 'Opslaan'}
-      </Button>
-      {id !== null && (
-        <ButtonLink
-          look="quiet"
-          to={`${HERE}?verwijder=${key}`}
-          preventScrollReset
-          className="sm:mt-7"
-        >
-          Verwijder<span className="sr-only"> {value}</span>
-        </ButtonLink>
-      )}
-    </Form>
   )
 }

@@ -63,7 +63,7 @@ export default function DeskProductOptions({ loaderData, actionData }: Route.Com
   const errors = actionData?.errors ?? {}
   const back = `/beheer/producten/${product.id}/`
   return (
-    <Form ref={form} method="post" noValidate className="max-w-[56rem]">
+    <Form ref={form} method="post" noValidate autoComplete="off" className="max-w-[56rem]">
       <DeskHeading title={`Keuzes van ${product.name}`}>
         {/* The first button of a form is what Enter presses. */}
         <button type="submit" hidden />

@@ -148,7 +148,7 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
   )
   return (
     // A saved version fills the fields anew; as long as it is refused, they keep what was typed.
-    <Form key={`${product.id} ${version}`} ref={form} method="post" noValidate>
+    <Form key={`${product.id} ${version}`} ref={form} method="post" noValidate autoComplete="off">
       <input type="hidden" name="updatedAt" value={values.updatedAt ?? version} />
       <DeskHeading title={product.name}>
         {/* The first button of a form is what Enter presses. */}

@@ -1,0 +1,65 @@
+import { ArrowUp } from 'lucide-react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { ManagedAttribute } from './attribute-edit.ts'
+
+interface AttributeFormProps {
+  attribute: ManagedAttribute
+  /** what was typed, and why it was not saved */
+  refused: { name: string; unit: string; isFacet: boolean; error: string | undefined } | undefined
+}
+
+/** Name, unit and place of one attribute, on the page of all. */
+export function AttributeForm({ attribute, refused }: AttributeFormProps) {
+  const { code, name, isImplied } = attribute
+  const typed = refused ?? attribute
+  return (
+    <Form method="post" noValidate className="flex flex-wrap items-start gap-3">
+      <input type="hidden" name="id" value={code} />
+      <input type="hidden" name="key" value={`${code}.attribute`} />
+      <div className="min-w-40 flex-1">
+        <TextField
+          key={name}
+          name="name"
+          label="Naam"
+          defaultValue={typed.name}
+          error={refused?.error}
+          autoComplete="off"
+        />
+      </div>
+      <div className="w-28">
+        <TextField name="unit" label="Eenheid" defaultValue={typed.unit ?? ''} autoComplete="off" />
+      </div>
+      <div className="mt-7">
+        <CheckboxField name="isFacet" label="Filter" defaultChecked={typed.isFacet} />
+      </div>
+      <Button
+        type="submit"
+        size="small"
+        look="second"
+        name="intent"
+        value="attribute"
+        className="mt-7"
+      >
+        Opslaan
+      </Button>
+      <Button type="submit" size="small" look="second" name="intent" value="up" className="mt-7">
+        <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
+        Naar voren
+      </Button>
+      {!isImplied && (
+        <ButtonLink
+          look="quiet"
+          to={`/beheer/kenmerken/?verwijder=${code}`}
+          preventScrollReset
+          className="sm:mt-7"
+        >
+          Verwijder<span className="sr-only"> {name}</span>
+        </ButtonLink>
+      )}
+    </Form>
+  )
+}

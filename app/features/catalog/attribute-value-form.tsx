@@ -1,0 +1,45 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+interface ValueFormProps {
+  code: string
+  id: number | null
+  label: string
+  value: string
+  error: string | undefined
+}
+
+/** One value of an attribute; without a number it is a new one. */
+export function ValueForm({ code, id, label, value, error }: ValueFormProps) {
+  const key = id === null ? code : `${code}.${id}`
+  return (
+    <Form method="post" noValidate className="flex items-start gap-2">
+      <input type="hidden" name="id" value={key} />
+      <input type="hidden" name="key" value={`${code}.${id ?? ''}`} />
+      <div className="min-w-0 flex-1">
+        <TextField
+          name="name"
+          label={label}
+          defaultValue={value}
+          error={error}
+          autoComplete="off"
+        />
+      </div>
+      <Button type="submit" size="small" look="second" name="intent" value="value" className="mt-7">
+        {id === null ? 'Voeg toe' : 'Opslaan'}
+      </Button>
+      {id !== null && (
+        <ButtonLink
+          look="quiet"
+          to={`/beheer/kenmerken/?verwijder=${key}`}
+          preventScrollReset
+          className="sm:mt-7"
+        >
+          Verwijder<span className="sr-only"> {value}</span>
+        </ButtonLink>
+      )}
+    </Form>
+  )
+}
