@@ -8,6 +8,14 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), reportModules()],
   environments: {
     client: {
+      // While developing: one that Vite finds later takes back what a page has already, and it finds the server's as well.
+      optimizeDeps: {
+        noDiscovery: true,
+        include: [
+          ...['combobox', 'dialog', 'popover', 'toast'].map((part) => `@base-ui/react/${part}`),
+          ...['@tiptap/react', '@tiptap/starter-kit', 'lucide-react', 'qr', 'zod'],
+        ],
+      },
       build: {
         rollupOptions: {
           output: {
