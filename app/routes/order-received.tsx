@@ -83,11 +83,10 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
   const { order, settings, transfer, payNow, payments, attempt, wait, isUnreachable } = loaderData
   const isTransfer = transfer !== null
   const { tone, status, title, text } = receivedMessage(order, { isTransfer, attempt, wait })
-  const mailDays = settings.reviewMailDays
+  const { state: mailState, days: mailDays } = loaderData.reviewMail
   // Who can say it now is not asked about later.
   const canChooseMail =
-    loaderData.reviewMail === 'open' ||
-    (loaderData.reviewMail === 'none' && loaderData.reviewable.length === 0)
+    mailState === 'open' || (mailState === 'none' && loaderData.reviewable.length === 0)
   const isOver = order.state === 'cancelled' || order.state === 'expired'
   return (
     <>
@@ -168,8 +167,12 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
               </dl>
             )}
             <ReviewLinks pieces={loaderData.reviewable} />
-            {mailDays > 0 && !isOver && canChooseMail && (
-              <ReviewMailOffer order={order} state={loaderData.reviewMail} days={mailDays} />
+            {settings.reviewMailDays > 0 && !isOver && canChooseMail && (
+              <ReviewMailOffer
+                order={order}
+                state={mailState}
+                days={mailDays ?? settings.reviewMailDays}
+              />
             )}
             <div className="mt-8">
               <a href="/shop/" className={buttonClass({ look: 'second' })}>

@@ -15,7 +15,7 @@ builtShopTest(
     const page = `/checkout/order-received/${order.id}/?key=${order.key}`
     const address = reviewMailAddress(order)
     const buyer = openClient(built)
-    const state = () => readReviewMail(shop, order.id)
+    const state = async () => (await readReviewMail(shop, order.id)).state
     expect((await buyer.get(page)).text).not.toContain('Mail me na levering')
     await saveSettings(shop, { ...(await readSettings(shop)), reviewMailDays: 10 })
     const offered = (await buyer.get(page)).text
@@ -25,7 +25,10 @@ builtShopTest(
     const asked = await buyer.post(address, [['intent', 'ask']])
     expect([asked.status, asked.headers.location]).toEqual([303, page])
     expect(await state()).toBe('open')
-    expect((await buyer.get(page)).text).toContain('Mail me toch niet')
+    await saveSettings(shop, { ...(await readSettings(shop)), reviewMailDays: 20 })
+    const open = (await buyer.get(page)).text
+    expect(open).toContain('Mail me toch niet')
+    expect(open).toContain('We mailen je 10 dagen na levering')
     const scanner = await openClient(built).get(address)
     expect(scanner.text).toContain('Stop deze mail')
     expect([await state(), scanner.headers['cache-control']]).toEqual(['open', 'private, no-store'])

@@ -31,6 +31,14 @@ shopTest(
     const asked = await placeAnOrder(shop, { firstName: 'Sanne', email: 'sanne@voorbeeld.example' })
     const done = await placeAnOrder(shop, { firstName: 'Daan', email: 'daan@voorbeeld.example' })
     const waiting = await placeAnOrder(shop, { firstName: 'Tess' })
+    await askReviewMail(shop, asked.id)
+    expect(await readReviewMail(shop, asked.id), 'the owner did not switch it on').toEqual({
+      state: 'none',
+      days: null,
+    })
+    const setDays = async (reviewMailDays: number) =>
+      saveSettings(shop, { ...(await readSettings(shop)), reviewMailDays })
+    await setDays(21)
     for (const { id } of [asked, done, waiting]) await askReviewMail(shop, id)
     for (const { id } of [asked, done]) await bring(shop, id)
     const author = { userId: null, email: 'daan@voorbeeld.example', orderId: done.id, name: 'Daan' }
@@ -46,14 +54,17 @@ shopTest(
       { photos: [], ip: '192.0.2.1' },
     )
 
+    // What they were told when they asked holds.
+    await setDays(5)
     clock.advance(20 * DAY_MS)
-    await sendReviewMails(shop)
-    expect(await readMails(shop), 'the owner did not switch it on').toEqual([])
-    await saveSettings(shop, { ...(await readSettings(shop)), reviewMailDays: 21 })
     await sendReviewMails(shop)
     expect(await readMails(shop)).toEqual([])
 
     clock.advance(DAY_MS)
+    await setDays(0)
+    await sendReviewMails(shop)
+    expect(await readMails(shop)).toEqual([])
+    await setDays(21)
     await stopReviewMail(shop, asked.id)
     await sendReviewMails(shop)
     expect(await readMails(shop)).toEqual([])
@@ -70,8 +81,8 @@ shopTest(
       `http://schakel.test/product/zegelring-sanne/review/?bestelling=${asked.id}&key=${asked.key}`,
     )
     expect(mail?.text).toContain('Stop deze mails')
-    expect(await readReviewMail(shop, asked.id)).toBe('sent')
-    expect(await readReviewMail(shop, waiting.id)).toBe('open')
+    expect(await readReviewMail(shop, asked.id)).toEqual({ state: 'sent', days: 21 })
+    expect(await readReviewMail(shop, waiting.id)).toMatchObject({ state: 'open' })
 
     // Once is once.
     await askReviewMail(shop, asked.id)
@@ -80,6 +91,6 @@ shopTest(
     expect(await readMails(shop)).toHaveLength(1)
     clock.advance(365 * DAY_MS)
     await sendReviewMails(shop)
-    expect(await readReviewMail(shop, waiting.id)).toBe('none')
+    expect(await readReviewMail(shop, waiting.id)).toMatchObject({ state: 'none' })
   },
 )

@@ -1,19 +1,25 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { ReviewMailState } from './review-mails.ts'
+import type { ReviewMailChoice } from './review-mails.ts'
 import { reviewMails } from './reviews-tables.server.ts'
 
-export async function readReviewMail(shop: Shop, orderId: number): Promise<ReviewMailState> {
+export async function readReviewMail(shop: Shop, orderId: number): Promise<ReviewMailChoice> {
   const [row] = await shop.db.select().from(reviewMails).where(eq(reviewMails.orderId, orderId))
-  if (!row) return 'none'
-  return row.mailedAt === null ? 'open' : 'sent'
+  if (!row) return { state: 'none', days: null }
+  return { state: row.mailedAt === null ? 'open' : 'sent', days: row.days }
 }
 
-/** Once for an order: asking again changes nothing, also after the mail. */
+/**
+ * Once for an order: asking again changes nothing, also after the mail, nor does another number of days that the owner
+ * sets later. With 0 days nothing is asked.
+ */
 export async function askReviewMail(shop: Shop, orderId: number): Promise<void> {
+  const { reviewMailDays: days } = await readSettings(shop)
+  if (days === 0) return
   await shop.db
     .insert(reviewMails)
-    .values({ orderId, askedAt: shop.clock.now() })
+    .values({ orderId, askedAt: shop.clock.now(), days })
     .onConflictDoNothing()
 }
 

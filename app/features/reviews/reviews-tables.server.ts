@@ -69,6 +69,8 @@ export const reviewMails = pgTable('review_mails', {
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),
   askedAt: moment('asked_at').notNull(),
+  /** after delivery, as they were told when they asked */
+  days: integer().notNull(),
   /** null: it is still to come */
   mailedAt: moment('mailed_at'),
 })

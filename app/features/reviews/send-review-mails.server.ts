@@ -13,16 +13,16 @@ const DAY_MS = 24 * 3_600_000
 const KEPT_DAYS = 365
 const AT_ONCE = 100
 
-/** Asks buyers who wanted it for a review, as many days after delivery as the owner set; 0 asks nobody. */
+/** Asks buyers who wanted it for a review, as many days after delivery as they were told; nobody while the owner has it off. */
 export async function sendReviewMails(shop: Shop, signal?: AbortSignal): Promise<void> {
   const settings = await readSettings(shop)
   const now = shop.clock.now()
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const longAgo = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   await shop.db
     .delete(reviewMails)
-    .where(and(isNull(reviewMails.mailedAt), lt(reviewMails.askedAt, daysAgo(KEPT_DAYS))))
+    .where(and(isNull(reviewMails.mailedAt), lt(reviewMails.askedAt, longAgo)))
   if (settings.reviewMailDays === 0) return
-  const due = await findDue(shop, daysAgo(settings.reviewMailDays))
+  const due = await findDue(shop, now)
   for (const orderId of due) {
     if (signal?.aborted) return
     const mail = await writeReviewMail(shop, orderId, settings)
@@ -38,8 +38,8 @@ export async function sendReviewMails(shop: Shop, signal?: AbortSignal): Promise
   if (due.length > 0) await shop.jobs.send(SEND_MAILS)
 }
 
-/** Those whose last parcel was brought by then, and who did not withdraw. */
-async function findDue(shop: Shop, by: Date): Promise<number[]> {
+/** Those whose last parcel was brought so many days ago, and who did not withdraw. */
+async function findDue(shop: Shop, now: Date): Promise<number[]> {
   const last = sql`(SELECT max(${parcels.deliveredAt}) FROM ${parcels} WHERE ${parcels.orderId} = ${orders.id})`
   const rows = await shop.db
     .select({ id: orders.id })
@@ -49,7 +49,7 @@ async function findDue(shop: Shop, by: Date): Promise<number[]> {
       and(
         isNull(reviewMails.mailedAt),
         eq(orders.state, 'delivered'),
-        sql`${last} <= ${by.toISOString()}`,
+        sql`${last} + make_interval(secs => ${reviewMails.days} * ${DAY_MS / 1000}) <= ${now.toISOString()}`,
         notExists(shop.db.select().from(withdrawals).where(eq(withdrawals.orderId, orders.id))),
       ),
     )

@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   context.get(pageContext).visitor()
   const { id } = await findAsked(shop, params.id, url)
-  return { isOn: (await readReviewMail(shop, id)) === 'open' }
+  return { isOn: (await readReviewMail(shop, id)).state === 'open' }
 }
 
 /** Asked for on the page of the order; a mail program stops it here with one press, and follows no redirect. */
