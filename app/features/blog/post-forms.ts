@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { toSlug } from '#app/features/catalog/slug.ts'
-import { dutchMinute, fromDutchMinute } from '#app/platform/dutch-time.ts'
+import { dutchMinute } from '#app/platform/dutch-time.ts'
 import type { Typed } from '#app/platform/form-fields.ts'
+import { optionalMoment, ticked } from '#app/platform/form-values.ts'
 import { POST_KINDS, type PostKind } from './blog.ts'
 import { readDocument } from './document-schema.ts'
 import { documentToText } from './document-text.ts'
@@ -15,17 +16,6 @@ const idOrNone = z
   .regex(/^\d{0,9}$/)
   .default('')
   .transform((text) => (text === '' ? null : Number(text)))
-
-const moment = z
-  .string()
-  .default('')
-  .transform((typed, context) => {
-    if (typed === '') return null
-    const date = fromDutchMinute(typed)
-    if (date) return date
-    context.addIssue({ code: 'custom', message: 'Vul een datum en een tijd in, of laat leeg.' })
-    return z.NEVER
-  })
 
 const document = z
   .string()
@@ -58,16 +48,10 @@ export const postForm = z
     document,
     searchTitle: line(120),
     searchDescription: line(300),
-    hasSlider: z
-      .literal('on')
-      .optional()
-      .transform((value) => value === 'on'),
-    membersOnly: z
-      .literal('on')
-      .optional()
-      .transform((value) => value === 'on'),
+    hasSlider: ticked,
+    membersOnly: ticked,
     state: z.enum(['draft', 'published'], 'Kies of het in de winkel staat.'),
-    publishedAt: moment,
+    publishedAt: optionalMoment,
     updatedAt: z.iso.datetime().or(z.literal('')).default(''),
   })
   .transform(({ searchTitle, searchDescription, ...form }) => ({

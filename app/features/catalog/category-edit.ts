@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ticked } from '#app/platform/form-values.ts'
 
 export interface ManagedCategory {
   id: number
@@ -30,10 +31,7 @@ export const categoryForm = z.object({
     .string()
     .regex(/^\d{0,9}$/)
     .transform((id) => (id === '' ? null : Number(id))),
-  membersOnly: z
-    .literal('on')
-    .optional()
-    .transform((value) => value === 'on'),
+  membersOnly: ticked,
 })
 
 export type CategoryEdit = z.infer<typeof categoryForm>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VAT_CLASSES } from '#app/features/tax/vat-rates.ts'
-import { fromDutchMinute } from '#app/platform/dutch-time.ts'
 import type { FieldErrors, FormResult, Typed } from '#app/platform/form-fields.ts'
+import { optionalMoment } from '#app/platform/form-values.ts'
 import { readMeasure, readPrice } from '#app/platform/price-text.ts'
 import { HALLMARKS, METALS, PLATINGS } from './metal-facts.ts'
 import {
@@ -116,14 +116,6 @@ const cents = z.string().transform((typed, context) => {
   return z.NEVER
 })
 
-const moment = z.string().transform((typed, context) => {
-  if (typed === '') return null
-  const date = fromDutchMinute(typed)
-  if (date) return date
-  context.addIssue({ code: 'custom', message: 'Vul een datum en een tijd in.' })
-  return z.NEVER
-})
-
 const pieces = z
   .string()
   .trim()
@@ -141,8 +133,8 @@ const variantFields = z.object({
   gtin: code(14, /^(\d{8}|\d{12,14})?$/, 'Een EAN heeft 8, 12, 13 of 14 cijfers.'),
   price: cents.refine((price) => price !== null, 'Vul een prijs in.'),
   sale: cents,
-  saleFrom: moment,
-  saleUntil: moment,
+  saleFrom: optionalMoment,
+  saleUntil: optionalMoment,
   stock: pieces,
   stockWas: pieces,
   weight,

@@ -14,12 +14,8 @@ import {
   readPrefixed,
 } from '#app/platform/form-fields.ts'
 import { cleanLine, optionalLine, optionalLines } from '#app/platform/form-text.ts'
+import { ticked } from '#app/platform/form-values.ts'
 import { GIFT_MESSAGE_LENGTH } from './checkout.ts'
-
-const ticked = z
-  .literal('on')
-  .optional()
-  .transform((value) => value === 'on')
 
 const contactForm = z.object({
   email: z

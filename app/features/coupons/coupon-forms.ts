@@ -1,26 +1,10 @@
 import { z } from 'zod'
-import { dutchMinute, fromDutchMinute } from '#app/platform/dutch-time.ts'
+import { dutchMinute } from '#app/platform/dutch-time.ts'
 import type { Typed } from '#app/platform/form-fields.ts'
+import { optionalMoment, ticked } from '#app/platform/form-values.ts'
 import { MAX_CODE_LENGTH, readDestination } from './coupons.ts'
 
 const MAX_TEASER_LENGTH = 12
-
-const moment = z
-  .string()
-  .default('')
-  .transform((typed, context) => {
-    if (typed === '') return null
-    const date = fromDutchMinute(typed)
-    // The database knows no year 0.
-    if (date && date.getTime() > 0) return date
-    context.addIssue({ code: 'custom', message: 'Vul een datum en een tijd in.' })
-    return z.NEVER
-  })
-
-const checked = z
-  .literal('on')
-  .optional()
-  .transform((value) => value === 'on')
 
 const id = z
   .string()
@@ -38,10 +22,10 @@ export const couponForm = z
       .min(1, 'Vul de code in.')
       .max(MAX_CODE_LENGTH)
       .regex(/^\S+$/, 'Een code is één woord, zonder spaties.'),
-    isMasked: checked,
-    membersOnly: checked,
-    startsAt: moment,
-    endsAt: moment,
+    isMasked: ticked,
+    membersOnly: ticked,
+    startsAt: optionalMoment,
+    endsAt: optionalMoment,
     /** a number or SKU; which piece it is, is looked up afterwards */
     product: z.string().trim().max(100).default(''),
     brand: id,
@@ -59,9 +43,9 @@ export const couponForm = z
         })
         return z.NEVER
       }),
-    isPaidLink: checked,
+    isPaidLink: ticked,
     mediaId: id,
-    dropsPhoto: checked,
+    dropsPhoto: ticked,
   })
   .superRefine((form, context) => {
     if (form.startsAt && form.endsAt && form.endsAt <= form.startsAt) {

@@ -7,6 +7,7 @@ import {
   type Typed,
 } from '#app/platform/form-fields.ts'
 import { cleanLine, optionalLine } from '#app/platform/form-text.ts'
+import { ticked } from '#app/platform/form-values.ts'
 import { formatAmount } from '#app/platform/money.ts'
 import { readPrice } from '#app/platform/price-text.ts'
 import {
@@ -71,10 +72,7 @@ const methodForm = z.object({
   name: cleanLine(60, 'Geef de bezorgwijze een naam.'),
   kind: z.enum(SHIPPING_KINDS, 'Kies wat voor bezorgwijze het is.'),
   description: optionalLine(120),
-  isActive: z
-    .literal('on')
-    .optional()
-    .transform((value) => value === 'on'),
+  isActive: ticked,
   price: amount(MAX_CENTS),
   freeFrom: amount(MAX_FREE_CENTS),
   orderBeforeHour: whole(0, 24),

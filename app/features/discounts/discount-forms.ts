@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { dutchMinute, fromDutchMinute } from '#app/platform/dutch-time.ts'
+import { dutchMinute } from '#app/platform/dutch-time.ts'
 import type { Typed } from '#app/platform/form-fields.ts'
+import { optionalMoment, ticked } from '#app/platform/form-values.ts'
 import { formatAmount } from '#app/platform/money.ts'
 import { readMeasure, readPrice } from '#app/platform/price-text.ts'
 import { DISCOUNT_KINDS, type DiscountCode, MAX_CODE_LENGTH, normalCode } from './discounts.ts'
@@ -29,28 +30,12 @@ const percent = z
     return z.NEVER
   })
 
-const moment = z
-  .string()
-  .default('')
-  .transform((typed, context) => {
-    if (typed === '') return null
-    const date = fromDutchMinute(typed)
-    if (date) return date
-    context.addIssue({ code: 'custom', message: 'Vul een datum en een tijd in.' })
-    return z.NEVER
-  })
-
 const limit = z
   .string()
   .trim()
   .default('')
   .refine((typed) => /^([1-9]\d{0,6})?$/.test(typed), 'Vul een heel aantal in, of laat leeg.')
   .transform((typed) => (typed === '' ? null : Number(typed)))
-
-const checked = z
-  .literal('on')
-  .optional()
-  .transform((value) => value === 'on')
 
 /** Product numbers or SKUs, parted by lines, commas or spaces; who they are is looked up afterwards. */
 const productNames = z
@@ -75,10 +60,10 @@ export const discountForm = z
     percent,
     amount: euros,
     minimum: euros,
-    startsAt: moment,
-    endsAt: moment,
-    isActive: checked,
-    isIndividual: checked,
+    startsAt: optionalMoment,
+    endsAt: optionalMoment,
+    isActive: ticked,
+    isIndividual: ticked,
     maxUses: limit,
     maxUsesPerCustomer: limit,
     products: productNames,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ticked } from '#app/platform/form-values.ts'
 import { readPrice } from '#app/platform/price-text.ts'
 import { settingsFields } from './settings-forms.ts'
 
@@ -19,11 +20,6 @@ const whole = <T extends z.ZodType<unknown, number>>(rule: T) =>
     .regex(/^\d{1,6}$/, 'Vul een heel getal in.')
     .transform(Number)
     .pipe(rule)
-
-const ticked = z
-  .literal('on')
-  .optional()
-  .transform((value) => value === 'on')
 
 /** The settings as they are typed: amounts in euros, numbers as text. */
 export const settingsForm = z
