@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import { Button } from '#app/ui/button.tsx'
+import { IntentButton } from '#app/ui/intent-button.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 
 interface NoteFormProps {
   typed: Typed
   errors: FieldErrors
-  busy: string | null
   /** names the last note there is: with a new one the field is empty again */
   last: number
   /** whether the customer can be mailed */
@@ -16,7 +15,7 @@ interface NoteFormProps {
 }
 
 /** Words about an order: kept for oneself, or mailed to the shopper. */
-export function NoteForm({ typed, errors, busy, last, hasEmail }: NoteFormProps) {
+export function NoteForm({ typed, errors, last, hasEmail }: NoteFormProps) {
   const form = useErrorFocus(errors.text ? errors : undefined)
   const written = useRef(last)
   useEffect(() => {
@@ -36,27 +35,13 @@ export function NoteForm({ typed, errors, busy, last, hasEmail }: NoteFormProps)
         error={errors.text}
       />
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          name="intent"
-          value="note"
-          look="second"
-          size="small"
-          busyText={busy === 'note' ? 'Even geduld' : undefined}
-        >
+        <IntentButton intent="note" look="second" size="small">
           Bewaar voor onszelf
-        </Button>
+        </IntentButton>
         {hasEmail && (
-          <Button
-            type="submit"
-            name="intent"
-            value="message"
-            look="second"
-            size="small"
-            busyText={busy === 'message' ? 'Even geduld' : undefined}
-          >
+          <IntentButton intent="message" look="second" size="small">
             Mail naar de klant
-          </Button>
+          </IntentButton>
         )}
       </div>
     </Form>

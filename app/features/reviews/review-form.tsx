@@ -1,8 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { Picture } from '#app/features/media/picture.tsx'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { IntentButton } from '#app/ui/intent-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -28,7 +28,6 @@ interface ReviewFormProps {
 /** What somebody says of a piece, for the first time or in another way. */
 export function ReviewForm({ criteria, own, stars, name, refused }: ReviewFormProps) {
   const form = useErrorFocus(refused?.errors)
-  const busy = useNavigation().formData?.get('intent')
   const errors = refused?.errors
   const typed = refused?.typed
   const given = (field: string, before: number | null | undefined) =>
@@ -116,24 +115,13 @@ export function ReviewForm({ criteria, own, stars, name, refused }: ReviewFormPr
         error={errors?.author}
       />
       <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          name="intent"
-          value="write"
-          busyText={busy === 'write' ? 'Versturen' : undefined}
-        >
+        <IntentButton intent="write" busyText="Versturen">
           {own ? 'Verstuur opnieuw' : 'Verstuur review'}
-        </Button>
+        </IntentButton>
         {own && (
-          <Button
-            type="submit"
-            look="second"
-            name="intent"
-            value="remove"
-            busyText={busy === 'remove' ? 'Verwijderen' : undefined}
-          >
+          <IntentButton intent="remove" busyText="Verwijderen" look="second">
             Verwijder mijn review
-          </Button>
+          </IntentButton>
         )}
       </div>
       <p className="text-sm text-ink-2">

@@ -1,6 +1,6 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import { Button } from '#app/ui/button.tsx'
+import { IntentButton } from '#app/ui/intent-button.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
@@ -13,22 +13,15 @@ interface ReviewVerdictProps {
 
 /** What becomes of a review, and what the shop says to it. */
 export function ReviewVerdict({ review, refused }: ReviewVerdictProps) {
-  const refusal = useErrorFocus(refused?.errors.refusal)
-  const answer = useErrorFocus(refused?.errors.answer)
-  const busy = useNavigation().formData?.get('intent')
+  const refusal = useErrorFocus(refused?.errors)
+  const answer = useErrorFocus(refused?.errors)
   return (
     <div className="space-y-6 border-t border-line pt-5">
       {review.state !== 'approved' && (
         <Form method="post">
-          <Button
-            type="submit"
-            name="intent"
-            value="approve"
-            size="small"
-            busyText={busy === 'approve' ? 'Goedkeuren' : undefined}
-          >
+          <IntentButton intent="approve" busyText="Goedkeuren" size="small">
             Keur goed
-          </Button>
+          </IntentButton>
         </Form>
       )}
       {review.state !== 'refused' && (
@@ -41,16 +34,9 @@ export function ReviewVerdict({ review, refused }: ReviewVerdictProps) {
             defaultValue={refused?.typed.refusal ?? review.refusal}
             error={refused?.errors.refusal}
           />
-          <Button
-            type="submit"
-            name="intent"
-            value="refuse"
-            look="second"
-            size="small"
-            busyText={busy === 'refuse' ? 'Weigeren' : undefined}
-          >
+          <IntentButton intent="refuse" busyText="Weigeren" look="second" size="small">
             Weiger
-          </Button>
+          </IntentButton>
         </Form>
       )}
       <Form
@@ -67,16 +53,9 @@ export function ReviewVerdict({ review, refused }: ReviewVerdictProps) {
           defaultValue={refused?.typed.answer ?? review.answer}
           error={refused?.errors.answer}
         />
-        <Button
-          type="submit"
-          name="intent"
-          value="answer"
-          look="second"
-          size="small"
-          busyText={busy === 'answer' ? 'Opslaan' : undefined}
-        >
+        <IntentButton intent="answer" busyText="Opslaan" look="second" size="small">
           Bewaar antwoord
-        </Button>
+        </IntentButton>
       </Form>
     </div>
   )

@@ -205,7 +205,7 @@ function CategoryRow({ category, categories, refused }: RowProps) {
             />
             <p className="text-sm text-ink-2">
               {category.isBelowMembers
-                ? 'Dat is zo al: een categorie hierboven is alleen voor wie is ingelogd.'
+                ? 'Dat is zo al: een categorie hierboven is alleen voor wie is ingelogd. Verplaats je deze, dan kan iedereen hem zien, tenzij je dit aanvinkt.'
                 : 'Wat erin staat, is dan nergens anders te vinden: niet in lijsten, zoeken of sitemap.'}
             </p>
           </div>

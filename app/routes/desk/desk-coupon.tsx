@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { readBrands } from '#app/features/catalog/manage-brands.server.ts'
 import { MAX_PHOTO_BYTES } from '#app/features/catalog/product-photos.ts'
@@ -11,12 +11,10 @@ import {
 } from '#app/features/coupons/manage-coupons.server.ts'
 import { PhotoField } from '#app/features/coupons/photo-field.tsx'
 import { takePhoto } from '#app/features/coupons/take-photo.server.ts'
-import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { EditForm } from '#app/features/desk/edit-form.tsx'
 import { fieldsOf } from '#app/features/desk/form-fields.ts'
 import { FormSection } from '#app/features/desk/form-section.tsx'
 import { RemoveForm } from '#app/features/desk/remove-form.tsx'
-import { SaveButton } from '#app/features/desk/save-button.tsx'
-import { SaveNotice } from '#app/features/desk/save-notice.tsx'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -102,114 +100,107 @@ export default function DeskCoupon({ loaderData, actionData }: Route.ComponentPr
   const field = fieldsOf(values, actionData?.errors)
   const check = (name: string) => ({ name, defaultChecked: values[name] === 'on' })
   return (
-    <>
-      <Form
+    <div className="max-w-[56rem]">
+      <EditForm
         key={JSON.stringify(loaderData.values)}
         ref={form}
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-      >
-        <DeskHeading title={title}>
-          {id !== null && isInShop && (
+        title={title}
+        isRefused={actionData !== undefined}
+        isSaved={loaderData.isSaved}
+        hasFiles
+        actions={
+          id !== null &&
+          isInShop && (
             <ButtonLink look="quiet" to={couponAddress(id)}>
               Bekijk in de winkel
             </ButtonLink>
-          )}
-          <span className="max-lg:hidden">
-            <SaveButton />
-          </span>
-        </DeskHeading>
-        <SaveNotice refused={actionData && {}} isSaved={loaderData.isSaved} />
-        <div className="max-w-[56rem]">
-          <FormSection
-            title="Deal"
-            text={
-              numbers
-                ? `Code ${numbers.reveals}× getoond, ${numbers.clicks}× doorgeklikt.`
-                : 'Wat bezoekers in de lijst lezen.'
-            }
-          >
+          )
+        }
+      >
+        <FormSection
+          title="Deal"
+          text={
+            numbers
+              ? `Code ${numbers.reveals}× getoond, ${numbers.clicks}× doorgeklikt.`
+              : 'Wat bezoekers in de lijst lezen.'
+          }
+        >
+          <TextField
+            {...field('title')}
+            label="Titel"
+            hint="Bijvoorbeeld: Tien procent op parels."
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
             <TextField
-              {...field('title')}
-              label="Titel"
-              hint="Bijvoorbeeld: Tien procent op parels."
-            />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                {...field('teaser')}
-                label="Blikvanger"
-                isOptional
-                hint="Staat er groot bij, zoals 10% of € 20."
-              />
-            </div>
-            <TextAreaField
-              {...field('description')}
-              label="Tekst"
-              rows={3}
+              {...field('teaser')}
+              label="Blikvanger"
               isOptional
-              hint="Waarvoor de code geldt, in een of twee zinnen."
+              hint="Staat er groot bij, zoals 10% of € 20."
             />
-            <PhotoField
-              photo={actionData ? actionData.photo : loaderData.photo}
-              error={actionData?.errors.photo}
-            />
-          </FormSection>
-          <FormSection title="Code">
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField {...field('code')} label="Code" />
-            </div>
-            <CheckboxField
-              {...check('isMasked')}
-              label="Verborgen tot iemand op ‘Toon de code’ drukt"
-            />
-            <CheckboxField {...check('membersOnly')} label="Alleen voor wie is ingelogd" />
-          </FormSection>
-          <FormSection
-            title="Wanneer"
-            text="Zonder einde blijft de deal staan. Een verlopen deal staat nog 30 dagen in de lijst."
-          >
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField {...field('startsAt')} label="Begin" type="datetime-local" isOptional />
-              <TextField {...field('endsAt')} label="Einde" type="datetime-local" isOptional />
-            </div>
-          </FormSection>
-          <FormSection
-            title="Waarheen"
-            text="Zonder adres gaat de knop naar het product, of naar alles van het merk."
-          >
-            <TextField
-              {...field('destination')}
-              label="Adres"
-              inputMode="url"
+          </div>
+          <TextAreaField
+            {...field('description')}
+            label="Tekst"
+            rows={3}
+            isOptional
+            hint="Waarvoor de code geldt, in een of twee zinnen."
+          />
+          <PhotoField
+            photo={actionData ? actionData.photo : loaderData.photo}
+            error={actionData?.errors.photo}
+          />
+        </FormSection>
+        <FormSection title="Code">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField {...field('code')} label="Code" />
+          </div>
+          <CheckboxField
+            {...check('isMasked')}
+            label="Verborgen tot iemand op ‘Toon de code’ drukt"
+          />
+          <CheckboxField {...check('membersOnly')} label="Alleen voor wie is ingelogd" />
+        </FormSection>
+        <FormSection
+          title="Wanneer"
+          text="Zonder einde blijft de deal staan. Een verlopen deal staat nog 30 dagen in de lijst."
+        >
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField {...field('startsAt')} label="Begin" type="datetime-local" isOptional />
+            <TextField {...field('endsAt')} label="Einde" type="datetime-local" isOptional />
+          </div>
+        </FormSection>
+        <FormSection
+          title="Waarheen"
+          text="Zonder adres gaat de knop naar het product, of naar alles van het merk."
+        >
+          <TextField
+            {...field('destination')}
+            label="Adres"
+            inputMode="url"
+            isOptional
+            hint="Begint met https://, of met / voor een pagina van je eigen winkel."
+          />
+          <CheckboxField
+            {...check('isPaidLink')}
+            label="Betaalde link: je krijgt een vergoeding. Er komt ‘Advertentie’ bij te staan."
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField {...field('product')} label="Product" isOptional hint="Nummer of SKU." />
+            <SelectField
+              {...field('brand')}
+              label="Merk"
               isOptional
-              hint="Begint met https://, of met / voor een pagina van je eigen winkel."
+              options={[{ value: '', label: 'Geen merk' }, ...brands]}
             />
-            <CheckboxField
-              {...check('isPaidLink')}
-              label="Betaalde link: je krijgt een vergoeding. Er komt ‘Advertentie’ bij te staan."
-            />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField {...field('product')} label="Product" isOptional hint="Nummer of SKU." />
-              <SelectField
-                {...field('brand')}
-                label="Merk"
-                isOptional
-                options={[{ value: '', label: 'Geen merk' }, ...brands]}
-              />
-            </div>
-          </FormSection>
-        </div>
-        <div className="sticky bottom-0 -mx-4 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
-          <SaveButton />
-        </div>
-      </Form>
+          </div>
+        </FormSection>
+      </EditForm>
       {id !== null && (
         <RemoveForm
           text="De deal verdwijnt uit de winkel. Je kunt hem 30 dagen lang terugzetten."
           button="Verwijder deze deal"
         />
       )}
-    </>
+    </div>
   )
 }

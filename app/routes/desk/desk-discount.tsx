@@ -1,12 +1,10 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { readCategoryNames } from '#app/features/catalog/read-category-names.server.ts'
-import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { EditForm } from '#app/features/desk/edit-form.tsx'
 import { fieldsOf } from '#app/features/desk/form-fields.ts'
 import { FormSection } from '#app/features/desk/form-section.tsx'
 import { RemoveForm } from '#app/features/desk/remove-form.tsx'
-import { SaveButton } from '#app/features/desk/save-button.tsx'
-import { SaveNotice } from '#app/features/desk/save-notice.tsx'
 import {
   categoryField,
   discountForm,
@@ -78,140 +76,132 @@ export default function DeskDiscount({ loaderData, actionData }: Route.Component
   const values = actionData?.typed ?? loaderData.values
   const field = fieldsOf(values, actionData?.errors)
   return (
-    <>
-      <Form key={JSON.stringify(loaderData.values)} ref={form} method="post" noValidate>
-        <DeskHeading title={title}>
-          <span className="max-lg:hidden">
-            <SaveButton />
-          </span>
-        </DeskHeading>
-        <SaveNotice
-          refused={actionData && {}}
-          isSaved={loaderData.isSaved}
-          saved="Opgeslagen. De code werkt meteen zo."
-        />
-        <div className="max-w-[56rem]">
-          <FormSection title="Code" text={used ? `Gebruikt in ${used}` : 'Nog niet gebruikt.'}>
+    <div className="max-w-[56rem]">
+      <EditForm
+        key={JSON.stringify(loaderData.values)}
+        ref={form}
+        title={title}
+        isRefused={actionData !== undefined}
+        isSaved={loaderData.isSaved}
+        saved="Opgeslagen. De code werkt meteen zo."
+      >
+        <FormSection title="Code" text={used ? `Gebruikt in ${used}` : 'Nog niet gebruikt.'}>
+          <TextField
+            {...field('code')}
+            label="Code"
+            hint="Wat je klant invult. Hoofdletters en kleine letters maken niet uit."
+          />
+          <CheckboxField
+            name="isActive"
+            defaultChecked={values.isActive === 'on'}
+            label="De code is te gebruiken"
+          />
+        </FormSection>
+        <FormSection title="Korting" text="Prijzen zijn inclusief btw; de korting dus ook.">
+          <SelectField
+            {...field('kind')}
+            label="Wat de code doet"
+            options={[
+              { value: 'percentage', label: 'Een percentage van de artikelen af' },
+              { value: 'amount', label: 'Een bedrag van de artikelen af' },
+              { value: 'free-shipping', label: 'Gratis verzending' },
+            ]}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
             <TextField
-              {...field('code')}
-              label="Code"
-              hint="Wat je klant invult. Hoofdletters en kleine letters maken niet uit."
+              {...field('percent')}
+              label="Percentage"
+              inputMode="decimal"
+              isOptional
+              hint="Alleen bij een percentage."
             />
-            <CheckboxField
-              name="isActive"
-              defaultChecked={values.isActive === 'on'}
-              label="De code is te gebruiken"
+            <TextField
+              {...field('amount')}
+              label="Bedrag in euro"
+              inputMode="decimal"
+              isOptional
+              hint="Alleen bij een bedrag."
             />
-          </FormSection>
-          <FormSection title="Korting" text="Prijzen zijn inclusief btw; de korting dus ook.">
-            <SelectField
-              {...field('kind')}
-              label="Wat de code doet"
-              options={[
-                { value: 'percentage', label: 'Een percentage van de artikelen af' },
-                { value: 'amount', label: 'Een bedrag van de artikelen af' },
-                { value: 'free-shipping', label: 'Gratis verzending' },
-              ]}
+          </div>
+        </FormSection>
+        <FormSection title="Wanneer" text="Laat leeg wat niet geldt.">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField {...field('startsAt')} label="Begin" type="datetime-local" isOptional />
+            <TextField {...field('endsAt')} label="Einde" type="datetime-local" isOptional />
+            <TextField
+              {...field('minimum')}
+              label="Vanaf (euro)"
+              inputMode="decimal"
+              isOptional
+              hint="Wat er minstens in de winkelwagen moet liggen."
             />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                {...field('percent')}
-                label="Percentage"
-                inputMode="decimal"
-                isOptional
-                hint="Alleen bij een percentage."
-              />
-              <TextField
-                {...field('amount')}
-                label="Bedrag in euro"
-                inputMode="decimal"
-                isOptional
-                hint="Alleen bij een bedrag."
-              />
-            </div>
-          </FormSection>
-          <FormSection title="Wanneer" text="Laat leeg wat niet geldt.">
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField {...field('startsAt')} label="Begin" type="datetime-local" isOptional />
-              <TextField {...field('endsAt')} label="Einde" type="datetime-local" isOptional />
-              <TextField
-                {...field('minimum')}
-                label="Vanaf (euro)"
-                inputMode="decimal"
-                isOptional
-                hint="Wat er minstens in de winkelwagen moet liggen."
-              />
-            </div>
-            <CheckboxField
-              name="isIndividual"
-              defaultChecked={values.isIndividual === 'on'}
-              label="Niet samen met andere codes"
+          </div>
+          <CheckboxField
+            name="isIndividual"
+            defaultChecked={values.isIndividual === 'on'}
+            label="Niet samen met andere codes"
+          />
+        </FormSection>
+        <FormSection title="Hoe vaak" text="Bestellingen die niet doorgingen tellen niet mee.">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              {...field('maxUses')}
+              label="Hoogstens, door iedereen samen"
+              inputMode="numeric"
+              isOptional
             />
-          </FormSection>
-          <FormSection title="Hoe vaak" text="Bestellingen die niet doorgingen tellen niet mee.">
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                {...field('maxUses')}
-                label="Hoogstens, door iedereen samen"
-                inputMode="numeric"
-                isOptional
-              />
-              <TextField
-                {...field('maxUsesPerCustomer')}
-                label="Hoogstens, per klant"
-                inputMode="numeric"
-                isOptional
-                hint="Geteld op e-mailadres."
-              />
+            <TextField
+              {...field('maxUsesPerCustomer')}
+              label="Hoogstens, per klant"
+              inputMode="numeric"
+              isOptional
+              hint="Geteld op e-mailadres."
+            />
+          </div>
+        </FormSection>
+        <FormSection title="Waarvoor" text="Zonder keuze geldt de code voor alles.">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextAreaField
+              {...field('products')}
+              label="Alleen deze producten"
+              isOptional
+              hint="Nummers of SKU’s, één per regel."
+            />
+            <TextAreaField
+              {...field('excludedProducts')}
+              label="Deze producten niet"
+              isOptional
+              hint="Nummers of SKU’s, één per regel."
+            />
+          </div>
+          <details open={categories.some(({ id }) => values[categoryField(id)])}>
+            <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
+              Categorieën kiezen
+            </summary>
+            <div className="mt-3 grid gap-4 sm:grid-cols-2">
+              {categories.map(({ id, name }) => (
+                <SelectField
+                  key={id}
+                  {...field(categoryField(id))}
+                  label={name}
+                  isOptional
+                  options={[
+                    { value: '', label: 'Maakt niet uit' },
+                    { value: 'wel', label: 'Alleen hiervoor' },
+                    { value: 'niet', label: 'Hiervoor niet' },
+                  ]}
+                />
+              ))}
             </div>
-          </FormSection>
-          <FormSection title="Waarvoor" text="Zonder keuze geldt de code voor alles.">
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextAreaField
-                {...field('products')}
-                label="Alleen deze producten"
-                isOptional
-                hint="Nummers of SKU’s, één per regel."
-              />
-              <TextAreaField
-                {...field('excludedProducts')}
-                label="Deze producten niet"
-                isOptional
-                hint="Nummers of SKU’s, één per regel."
-              />
-            </div>
-            <details open={categories.some(({ id }) => values[categoryField(id)])}>
-              <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
-                Categorieën kiezen
-              </summary>
-              <div className="mt-3 grid gap-4 sm:grid-cols-2">
-                {categories.map(({ id, name }) => (
-                  <SelectField
-                    key={id}
-                    {...field(categoryField(id))}
-                    label={name}
-                    isOptional
-                    options={[
-                      { value: '', label: 'Maakt niet uit' },
-                      { value: 'wel', label: 'Alleen hiervoor' },
-                      { value: 'niet', label: 'Hiervoor niet' },
-                    ]}
-                  />
-                ))}
-              </div>
-            </details>
-          </FormSection>
-        </div>
-        <div className="sticky bottom-0 -mx-4 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
-          <SaveButton />
-        </div>
-      </Form>
+          </details>
+        </FormSection>
+      </EditForm>
       {!isNew && (
         <RemoveForm
           text="Bestellingen die de code al hebben, houden hun korting. Een code die nog niet gebruikt is, kun je 30 dagen lang terugzetten."
           button="Verwijder deze code"
         />
       )}
-    </>
+    </div>
   )
 }

@@ -1,10 +1,8 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
-import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { EditForm } from '#app/features/desk/edit-form.tsx'
 import { fieldsOf } from '#app/features/desk/form-fields.ts'
 import { FormSection } from '#app/features/desk/form-section.tsx'
-import { SaveButton } from '#app/features/desk/save-button.tsx'
-import { SaveNotice } from '#app/features/desk/save-notice.tsx'
 import { saveSettings } from '#app/features/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { settingsForm } from '#app/features/settings/settings-form.ts'
@@ -40,14 +38,14 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
   const values = actionData?.typed ?? loaderData.values
   const field = fieldsOf(values, actionData?.errors)
   return (
-    <Form key={JSON.stringify(loaderData.values)} ref={form} method="post" noValidate>
-      <DeskHeading title="Instellingen">
-        <span className="max-lg:hidden">
-          <SaveButton />
-        </span>
-      </DeskHeading>
-      <SaveNotice refused={actionData && {}} isSaved={loaderData.isSaved} />
-      <div className="max-w-[56rem]">
+    <div className="max-w-[56rem]">
+      <EditForm
+        key={JSON.stringify(loaderData.values)}
+        ref={form}
+        title="Instellingen"
+        isRefused={actionData !== undefined}
+        isSaved={loaderData.isSaved}
+      >
         <FormSection title="Winkel" text="Wie je bent: onder elke pagina en in elke mail.">
           <TextField {...field('name')} label="Naam" />
           <TextField
@@ -259,10 +257,7 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
             hint="Wie niet is ingelogd gaat daarheen in plaats van naar het inlogvenster. Leeg: het inlogvenster."
           />
         </FormSection>
-      </div>
-      <div className="sticky bottom-0 -mx-4 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
-        <SaveButton />
-      </div>
-    </Form>
+      </EditForm>
+    </div>
   )
 }
