@@ -43,13 +43,37 @@ builtShopTest(
       rp: { id: 'schakel.test' },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
-    for (const credential of ['', '{', '[]', JSON.stringify(SIGNED), JSON.stringify(ATTESTED)]) {
+    for (const credential of [
+      JSON.stringify(ATTESTED),
+      ...['', '{', '[]', 'null', '1', '"abc"', '{"response":null}'],
+      JSON.stringify(SIGNED),
+    ]) {
       const refused = await post(customer, ADD, { step: 'finish', name: 'Telefoon', credential })
       expect([refused.status, refused.answer.message]).toEqual([
         422,
         'Het lukte niet om deze sleutel te bewaren. Probeer het nog eens.',
       ])
     }
+
+    // What decodes to something else than it should, each to a question that waits for its answer.
+    for (const clientDataJSON of ['bnVsbA', 'W10', 'MQ', 'e30']) {
+      await start(PASSWORD)
+      const credential = JSON.stringify({
+        ...ATTESTED,
+        authenticatorAttachment: null,
+        clientExtensionResults: null,
+        response: { ...ATTESTED.response, clientDataJSON },
+      })
+      const refused = await post(customer, ADD, { step: 'finish', name: 'Telefoon', credential })
+      expect([refused.status, Object.keys(refused.answer)], clientDataJSON).toEqual([
+        422,
+        ['message', 'fields'],
+      ])
+    }
+    expect(await post(customer, ADD, { step: 'finish', credential: 'null' })).toMatchObject({
+      status: 422,
+      answer: { fields: { name: 'Geef de sleutel een naam.' } },
+    })
 
     await shop.pool.query(
       `INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, device_type, backed_up, created_at)
@@ -61,7 +85,16 @@ builtShopTest(
       rpId: 'schakel.test',
       userVerification: 'required',
     })
-    for (const credential of ['', '{}', JSON.stringify(ATTESTED), JSON.stringify(SIGNED)]) {
+    const signed = (clientDataJSON: string) =>
+      JSON.stringify({
+        ...SIGNED,
+        response: { ...SIGNED.response, clientDataJSON, userHandle: null },
+      })
+    for (const credential of [
+      ...['', '{}', 'null', '[]', JSON.stringify(ATTESTED)],
+      ...['e30', 'bnVsbA', 'W10'].map(signed),
+    ]) {
+      await guest.post(ENTRY, [['step', 'start']])
       const refused = await post(guest, ENTRY, { step: 'finish', credential })
       expect([refused.status, refused.answer.message]).toEqual([
         422,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { typedPassword } from './customers-forms.ts'
 
-export const passkeyName = z
+const passkeyName = z
   .string('Geef de sleutel een naam.')
   .trim()
   .min(1, 'Geef de sleutel een naam.')
   .max(60, 'Hoogstens 60 tekens.')
 
 export const startPasskeyForm = z.object({ name: passkeyName, password: typedPassword })
+/** Also what comes with a key that was made. */
 export const renamePasskeyForm = z.object({ name: passkeyName })
 
 // As browsers write it; only our own code sends it.
@@ -44,11 +45,11 @@ export const signedCredential = z.object({
   }),
 })
 
-/** Null for what is no JSON, or another thing. */
+/** Null for what is no JSON, or another thing. Some password managers write null for what is not there. */
 export function readCredential<T>(schema: z.ZodType<T>, text: FormDataEntryValue | null): T | null {
   if (typeof text !== 'string') return null
   try {
-    return schema.safeParse(JSON.parse(text)).data ?? null
+    return schema.safeParse(JSON.parse(text, (_key, value) => value ?? undefined)).data ?? null
   } catch {
     return null
   }

@@ -48,18 +48,23 @@ export async function startPasskey(
   return { ok: true, options: { ...response, user }, cookies: headers.getSetCookie() }
 }
 
-/** Keeps the key that the browser made. */
+/** Keeps the key that the browser made; who began it may have come to work here, or made others, since. */
 export async function finishPasskey(
   shop: Shop,
   visitor: Visitor,
+  customer: Customer,
   { name, credential }: { name: string; credential: MadeCredential },
 ): Promise<AddPasskeyResult> {
+  if (customer.isStaff) return { ok: false, error: 'staff-passkey' }
   try {
-    await shop.use(auth).api.verifyPasskeyRegistration({
+    const made = await shop.use(auth).api.verifyPasskeyRegistration({
       body: { response: credential, name },
       headers: authHeaders(visitor),
     })
-    return { ok: true }
+    // Counted after it was kept: of two that come at once, the last to look sees both.
+    if ((await countPasskeys(shop, customer.id)) <= MAX_PASSKEYS) return { ok: true }
+    await removePasskey(shop, customer.id, made.id)
+    return { ok: false, error: 'too-many-passkeys' }
   } catch (error) {
     // Also what could not be verified at all: it is the browser's doing, and nothing was kept.
     if (isAPIError(error)) return { ok: false, error: 'passkey-not-taken' }

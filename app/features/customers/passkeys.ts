@@ -11,13 +11,19 @@ interface TooManyTries {
   retryAfterSeconds: number
 }
 
+interface MayNotAdd {
+  ok: false
+  error: 'too-many-passkeys' | 'staff-passkey'
+}
+
 /** `options`: what the browser's own dialog wants to know, as WebAuthn writes it in JSON. */
 export type CeremonyResult =
   | { ok: true; options: object; cookies: string[] }
-  | { ok: false; error: 'wrong-password' | 'too-many-passkeys' | 'staff-passkey' }
+  | { ok: false; error: 'wrong-password' }
+  | MayNotAdd
   | TooManyTries
 
-export type AddPasskeyResult = { ok: true } | { ok: false; error: 'passkey-not-taken' }
+export type AddPasskeyResult = { ok: true } | { ok: false; error: 'passkey-not-taken' } | MayNotAdd
 
 export type PasskeyEntryResult =
   | { ok: true; cookies: string[] }

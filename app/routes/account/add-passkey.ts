@@ -1,13 +1,13 @@
 import { ceremonyAnswer } from '#app/features/customers/ceremony-answer.server.ts'
 import {
   madeCredential,
-  passkeyName,
   readCredential,
+  renamePasskeyForm,
   startPasskeyForm,
 } from '#app/features/customers/passkey-forms.ts'
 import { finishPasskey, startPasskey } from '#app/features/customers/passkeys.server.ts'
 import { requireCustomer } from '#app/features/customers/require-customer.server.ts'
-import { readFields } from '#app/platform/form-fields.ts'
+import { type FieldErrors, readFields } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/add-passkey.ts'
@@ -21,18 +21,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.get('step') === 'start') {
     const read = readFields(startPasskeyForm, form)
-    if (!read.ok) {
-      const message = Object.values(read.errors).join(' ')
-      return Response.json({ message, fields: read.errors }, { status: 422 })
-    }
+    if (!read.ok) return refuse(read.errors)
     return ceremonyAnswer(page, await startPasskey(shop, visitor, customer, read.value.password))
   }
-  const name = passkeyName.safeParse(form.get('name')).data
+  const read = readFields(renamePasskeyForm, form)
+  if (!read.ok) return refuse(read.errors)
   const credential = readCredential(madeCredential, form.get('credential'))
   return ceremonyAnswer(
     page,
-    name && credential
-      ? await finishPasskey(shop, visitor, { name, credential })
+    credential
+      ? await finishPasskey(shop, visitor, customer, { name: read.value.name, credential })
       : { ok: false, error: 'passkey-not-taken' },
   )
+}
+
+function refuse(fields: FieldErrors): Response {
+  const message = Object.values(fields).join(' ')
+  return Response.json({ message, fields }, { status: 422 })
 }

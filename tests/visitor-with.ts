@@ -1,0 +1,12 @@
+import type { Visitor } from '#app/platform/shop-context.ts'
+
+/** A visitor whose browser was sent these Set-Cookie lines. */
+export function visitorWith(cookies: string[] = []): Visitor {
+  const pairs = cookies.map((line) => (line.split(';')[0] ?? '').split('='))
+  return {
+    cartId: null,
+    ip: '203.0.113.7',
+    cookies: Object.fromEntries(pairs),
+    headers: new Headers({ cookie: pairs.map((pair) => pair.join('=')).join('; ') }),
+  }
+}
