@@ -6,6 +6,7 @@ import { refreshDueListings } from '#app/features/catalog/refresh-due-listings.s
 import { sendShopMails } from '#app/features/checkout/send-shop-mails.server.ts'
 import { removeOldCompared } from '#app/features/compare/compare.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails.ts'
+import { clearUnconfirmed } from '#app/features/customers/clear-unconfirmed.server.ts'
 import { sendAccountMails } from '#app/features/customers/send-account-mails.server.ts'
 import {
   DEMO_OFFERS,
@@ -59,6 +60,11 @@ function listJobs(shop: Shop): JobKind<object>[] {
     { name: 'old-imports', cron: '50 3 * * *', work: () => clearImports(shop) },
     { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(shop) },
     { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(shop) },
+    {
+      name: 'unconfirmed-accounts',
+      cron: '35 4 * * *',
+      work: (_, signal) => clearUnconfirmed(shop, signal),
+    },
     { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(shop) },
     { name: 'wish-counts', cron: `*/${WISHES_TOLD_MINUTES} * * * *`, work: () => tellWishes(shop) },
     {

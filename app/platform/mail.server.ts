@@ -7,6 +7,8 @@ interface MailAddressed {
   eventKey: string
   kind: string
   orderId: number | null
+  /** whose account it is about */
+  userId?: string
   to: string
   subject: string
   /** where one press stops mails of this kind */
@@ -64,11 +66,22 @@ export async function requeueMail(db: Db, id: number, now: Date): Promise<boolea
     .from(mails)
     .where(and(eq(mails.id, id), eq(mails.state, 'sent')))
   if (!sent) return false
-  const { kind, orderId, toAddress, subject, html, text, stopUrl } = sent
+  const { kind, orderId, userId, toAddress, subject, html, text, stopUrl } = sent
   const eventKey = `${sent.eventKey}-again-${now.getTime()}`
   await db
     .insert(mails)
-    .values({ eventKey, kind, orderId, toAddress, subject, html, text, stopUrl, createdAt: now })
+    .values({
+      eventKey,
+      kind,
+      orderId,
+      userId,
+      toAddress,
+      subject,
+      html,
+      text,
+      stopUrl,
+      createdAt: now,
+    })
     .onConflictDoNothing({ target: mails.eventKey })
   return true
 }

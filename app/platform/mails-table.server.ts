@@ -10,6 +10,8 @@ export const mails = pgTable('mails', {
   eventKey: text('event_key').notNull().unique(),
   kind: text().notNull(),
   orderId: integer('order_id'),
+  /** whose account it is about: it goes with them; null: nobody's */
+  userId: text('user_id'),
   toAddress: text('to_address').notNull(),
   subject: text().notNull(),
   html: text().notNull().default(''),

@@ -7,6 +7,7 @@ import type { Visitor } from '#app/platform/shop-context.ts'
 import { confirmMailed, mailedToken } from '#tests/confirm-mailed.ts'
 import { placeAnOrder } from '#tests/place-an-order.ts'
 import { shopTest } from '#tests/shop-test.ts'
+import { visitorWith } from '#tests/visitor-with.ts'
 import {
   changeEmail,
   changePassword,
@@ -36,16 +37,6 @@ const HOME = {
   phone: '',
 }
 
-function from(cookies: string[] = []): Visitor {
-  const pairs = cookies.map((line) => (line.split(';')[0] ?? '').split('='))
-  return {
-    cartId: null,
-    ip: '203.0.113.7',
-    cookies: Object.fromEntries(pairs),
-    headers: new Headers({ cookie: pairs.map((pair) => pair.join('=')).join('; ') }),
-  }
-}
-
 async function knownAs(shop: Shop, visitor: Visitor): Promise<Customer> {
   const customer = await findCustomer(shop, visitor)
   if (!customer) throw new Error('nobody is logged in')
@@ -53,9 +44,9 @@ async function knownAs(shop: Shop, visitor: Visitor): Promise<Customer> {
 }
 
 async function registered(shop: Shop, person = sanne) {
-  const result = await register(shop, from(), person)
+  const result = await register(shop, visitorWith(), person)
   if (!result.ok) throw new Error(result.error)
-  const visitor = from(result.cookies)
+  const visitor = visitorWith(result.cookies)
   return { visitor, customer: await knownAs(shop, visitor) }
 }
 
@@ -110,7 +101,7 @@ shopTest(
 
 shopTest('with a new password every other session ends', async ({ shop }) => {
   const { visitor, customer } = await registered(shop)
-  const other = await logIn(shop, from(), { ...sanne, remember: true })
+  const other = await logIn(shop, visitorWith(), { ...sanne, remember: true })
   if (!other.ok) throw new Error(other.error)
   const change = (password: string) =>
     changePassword(shop, visitor, customer, { password, newPassword: 'goud-zon-1234' })
@@ -119,21 +110,23 @@ shopTest('with a new password every other session ends', async ({ shop }) => {
   const changed = await change(sanne.password)
 
   if (!changed.ok) throw new Error(changed.error)
-  expect(await findCustomer(shop, from(other.cookies))).toBeNull()
-  expect(await findCustomer(shop, from(changed.cookies))).toMatchObject({ id: customer.id })
-  expect(await logIn(shop, from(), { ...sanne, remember: true })).toMatchObject({ ok: false })
+  expect(await findCustomer(shop, visitorWith(other.cookies))).toBeNull()
+  expect(await findCustomer(shop, visitorWith(changed.cookies))).toMatchObject({ id: customer.id })
+  expect(await logIn(shop, visitorWith(), { ...sanne, remember: true })).toMatchObject({
+    ok: false,
+  })
 })
 
 shopTest('one sees where one is logged in, and ends the others', async ({ shop }) => {
   const { visitor, customer } = await registered(shop)
-  const other = await logIn(shop, from(), { ...sanne, remember: true })
+  const other = await logIn(shop, visitorWith(), { ...sanne, remember: true })
   if (!other.ok) throw new Error(other.error)
   const shown = await readSessions(shop, visitor, customer.id)
   expect(shown.map(({ isThis }) => isThis).sort()).toEqual([false, true])
 
   await endOtherSessions(shop, visitor, customer.id)
 
-  expect(await findCustomer(shop, from(other.cookies))).toBeNull()
+  expect(await findCustomer(shop, visitorWith(other.cookies))).toBeNull()
   expect(await readSessions(shop, visitor, customer.id)).toMatchObject([{ isThis: true }])
 })
 

@@ -2,11 +2,15 @@
 
 export const RESET_LINK_MINUTES = 60
 export const CONFIRM_LINK_DAYS = 7
+/** An account whose address was never confirmed, and that nobody did anything with, goes after so many days. */
+export const UNCONFIRMED_DAYS = 90
 
 /** Each in one hour. Counted for every address alike, whether somebody has an account with it or not. */
 export const REGISTER_LIMITS = { windowSeconds: 3_600, perAddress: 20 } as const
 /** Times that a network may begin to come in with a key. */
 export const PASSKEY_LIMITS = { windowSeconds: 15 * 60, perAddress: 60 } as const
+/** Mails about accounts that go to one address in a day, whoever asks for them. */
+export const MAIL_LIMITS = { windowSeconds: 24 * 3_600, confirm: 5, reset: 10 } as const
 export const RESET_LIMITS = { windowSeconds: 3_600, perAccount: 3, perAddress: 20 } as const
 
 /** What stands in the place of an address that was not confirmed yet; no mail goes there. */

@@ -8,6 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { MAIL_LIMITS, UNCONFIRMED_DAYS } from './customers.ts'
 import type { DetailsIntent } from './details-forms.ts'
 import { SessionList, type ShownSession } from './session-list.tsx'
 
@@ -73,7 +74,8 @@ export function DetailsSections(props: DetailsSectionsProps) {
         >
           <p className="text-ink-2">
             Bevestig je adres met de link die we mailden. Dan staan ook eerdere bestellingen met dit
-            adres in je account.
+            adres in je account. Zonder bevestiging verdwijnt een leeg account na {UNCONFIRMED_DAYS}{' '}
+            dagen. De link mailen we hoogstens {MAIL_LIMITS.confirm} keer per dag.
           </p>
         </Section>
       )}

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, ne, or } from 'drizzle-orm'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -8,6 +8,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import { makeLink } from './account-links.server.ts'
 import { AccountMail } from './account-mail.tsx'
 import { confirmWords, knownWords, resetWords } from './account-mail-words.ts'
+import { customerLimits } from './customer-limits.server.ts'
 import { CONFIRM_LINK_DAYS, RESET_LINK_MINUTES } from './customers.ts'
 import type { accountRequests } from './customers-tables.server.ts'
 
@@ -22,6 +23,7 @@ export async function writeAccountMail(shop: Shop, tx: Db, request: Request): Pr
   const user = await findUser(tx, request)
   // Nobody has this address, and nobody is told.
   if (!user) return
+  if (!(await shop.use(customerLimits).countMail(kind, email))) return
   const settings = await readSettings(shop)
   const now = shop.clock.now()
   const link = async (of: 'reset' | 'confirm', path: string, milliseconds: number) => {
@@ -30,8 +32,8 @@ export async function writeAccountMail(shop: Shop, tx: Db, request: Request): Pr
     return `${shop.siteUrl}${path}?token=${token}`
   }
   const { name } = settings
-  // Another account has the address already, and its owner is told instead.
-  const owner = kind === 'reset' ? undefined : await findOwner(tx, email, user.id)
+  // The address is somebody's already, and they are told instead.
+  const owner = kind === 'reset' ? undefined : await findOwner(tx, request, user.id)
   const words =
     kind === 'reset'
       ? resetWords(
@@ -50,10 +52,17 @@ export async function writeAccountMail(shop: Shop, tx: Db, request: Request): Pr
   const mail = await renderMail(
     <AccountMail {...rest} settings={settings} siteUrl={shop.siteUrl} />,
   )
-  const eventKey = `account-${request.id}`
   await queueMail(
     tx,
-    { eventKey, kind: `account-${kind}`, orderId: null, to: email, subject, ...mail },
+    {
+      eventKey: `account-${request.id}`,
+      kind: `account-${kind}`,
+      orderId: null,
+      userId: owner?.id ?? user.id,
+      to: email,
+      subject,
+      ...mail,
+    },
     now,
   )
 }
@@ -74,10 +83,17 @@ async function findUser(tx: Db, { email, userId }: Request) {
   return unconfirmed
 }
 
-async function findOwner(tx: Db, email: string, exceptId: string) {
+/** Whose the address is: another's, or that of who registered once more with the right password. */
+async function findOwner(tx: Db, { email, kind }: Request, askerId: string) {
+  const isOther = ne(users.id, askerId)
   const [owner] = await tx
-    .select({ name: users.name })
+    .select({ id: users.id, name: users.name })
     .from(users)
-    .where(and(eq(users.email, email), ne(users.id, exceptId)))
+    .where(
+      and(
+        eq(users.email, email),
+        kind === 'registered' ? or(isOther, users.emailVerified) : isOther,
+      ),
+    )
   return owner
 }

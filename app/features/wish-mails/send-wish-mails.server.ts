@@ -42,7 +42,7 @@ async function tellNext(shop: Shop): Promise<boolean> {
 /** Who still wants these mails at an address that is known to be theirs. */
 async function findReader(tx: Db, userId: string) {
   const [reader] = await tx
-    .select({ name: users.name, email: users.email, token: wishMails.token })
+    .select({ userId: users.id, name: users.name, email: users.email, token: wishMails.token })
     .from(users)
     .innerJoin(wishMails, eq(wishMails.userId, users.id))
     .where(and(eq(users.id, userId), users.emailVerified, wishMails.isOn))

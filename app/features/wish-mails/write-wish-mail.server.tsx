@@ -6,13 +6,21 @@ import type { Shop } from '#app/platform/shop.ts'
 import { type NewsLine, WishMail, wishSubject } from './wish-mail.tsx'
 import { stopAddress } from './wish-mails.ts'
 
+interface WishReader {
+  userId: string
+  name: string
+  email: string
+  /** stops these mails */
+  token: string
+}
+
 /** Queues the mail in the transaction that ends its news. */
 export async function writeWishMail(
   shop: Shop,
   tx: Db,
-  mail: { name: string; email: string; token: string; eventKey: string; lines: NewsLine[] },
+  mail: WishReader & { eventKey: string; lines: NewsLine[] },
 ): Promise<void> {
-  const { name, email, token, eventKey, lines } = mail
+  const { userId, name, email, token, eventKey, lines } = mail
   const settings = await readSettings(shop)
   const stopUrl = `${shop.siteUrl}${stopAddress(token)}`
   const made = await renderMail(
@@ -27,7 +35,16 @@ export async function writeWishMail(
   const subject = wishSubject(lines)
   await queueMail(
     tx,
-    { eventKey, kind: 'account-wishes', orderId: null, to: email, subject, stopUrl, ...made },
+    {
+      eventKey,
+      kind: 'account-wishes',
+      orderId: null,
+      userId,
+      to: email,
+      subject,
+      stopUrl,
+      ...made,
+    },
     shop.clock.now(),
   )
 }

@@ -1,5 +1,6 @@
 import { useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-page.tsx'
+import { UNCONFIRMED_DAYS } from '#app/features/customers/customers.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -44,7 +45,8 @@ export default function Privacy() {
           <li>
             <strong>Account:</strong> je naam en e-mailadres, de adressen en sleutels die je
             bewaart, je verlanglijst en vergelijking en de laatste sieraden die je bekeek, tot je
-            het account verwijdert.
+            het account verwijdert. Een account waarvan het adres nooit is bevestigd en waarin niets
+            bewaard staat, verwijderen we na {UNCONFIRMED_DAYS} dagen.
           </li>
           <li>
             <strong>Reviews:</strong> wat je schrijft, je foto’s en de naam die je erbij zet, tot je
