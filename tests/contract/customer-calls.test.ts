@@ -18,6 +18,9 @@ const UNKNOWN = {
   redirecturl: '',
 }
 
+// Passwords are slow to check on purpose, and some here check forty.
+const PATIENCE = { timeout: 120_000 }
+
 type Visitor = Awaited<ReturnType<typeof openVisitor>>
 
 const login = (visitor: Visitor, user_pass = sanne.user_pass, user_login = sanne.user_email) =>
@@ -155,9 +158,6 @@ shopTest(
   },
 )
 
-// Passwords are slow to check on purpose, and here are forty.
-const PATIENCE = { timeout: 120_000 }
-
 shopTest(
   'a password guessed at by registering counts as a try at the door',
   PATIENCE,
@@ -201,6 +201,7 @@ shopTest(
 
 shopTest(
   'too many tries are refused with the time to wait, known address or not [C17]',
+  PATIENCE,
   async ({ shop }) => {
     const visitor = await openVisitor(shop)
     for (let at = 0; at < SIGN_IN_LIMITS.perAccount; at++) await login(visitor, 'geraden')
@@ -223,6 +224,7 @@ shopTest(
 
 shopTest(
   'a guest cart goes into the account at login and is nowhere doubled; logging in elsewhere shows it',
+  PATIENCE,
   async ({ shop }) => {
     const ring = await addPiece(shop, { name: 'Ring' })
     const chain = await addPiece(shop, { name: 'Ketting' })

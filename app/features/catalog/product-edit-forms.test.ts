@@ -99,7 +99,7 @@ test.each([
   ['v7.weight', 'licht', 'Vul grammen in'],
   ['v7.sku', 'SK 1', 'geen spaties'],
   ['v7.gtin', '123', '8, 12, 13 of 14 cijfers'],
-  ['v7.saleUntil', 'morgen', 'Vul een datum en een tijd in.'],
+  ['v7.saleUntil', 'morgen', 'Vul een datum en een tijd in, of laat leeg.'],
 ])('%s «%s» is refused beside its field and nothing typed is lost', (name, typed, message) => {
   const result = readProductForm(form({ [name]: typed }))
 
