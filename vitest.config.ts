@@ -10,7 +10,9 @@ export default defineConfig({
       'bench/**/*.test.ts',
     ],
     globalSetup: 'tests/global-setup.ts',
-    testTimeout: 20_000,
+    // Far more than any needs: a busy machine is no reason to fail.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // What was built is run as it is, by Node itself.
     server: { deps: { external: [/\/build\/server\//] } },
     // The machine's second processor is the database's.
