@@ -26,6 +26,8 @@ export const COMMAND_HELP = `Gebruik: npm run shop -- <opdracht>
               [--category SLUG] [--publish] [--dry-run]
                                    neemt een productfeed over; nog eens: alleen wat er anders in staat
   marketplace search …             met --ids of --words, maar alleen laten zien wat er is
+  marketplace sync [--source amazon|bol]
+                                   vraagt prijzen en leverbaarheid opnieuw op waar dat aan de beurt is
   images                           haalt afbeeldingen op die nog ontbreken, ook die eerder mislukten
   demo                             vult een lege winkel met de democatalogus
   demo --products N [--seed TEKST] maakt N verzonnen sieraden, om mee te meten

@@ -19,6 +19,7 @@ import { clearImports } from '#app/features/imports/clear-imports.server.ts'
 import { fetchRemotePhotos } from '#app/features/imports/fetch-remote-photos.server.ts'
 import { WORK_IMPORTS } from '#app/features/imports/import-runs.ts'
 import { workImports } from '#app/features/imports/work-imports.server.ts'
+import { syncSources } from '#app/features/marketplace/sync-sources.server.ts'
 import { makePhotoSizes } from '#app/features/media/make-photo-sizes.server.ts'
 import { clearQuotes } from '#app/features/offers/write-offers.server.ts'
 import { expireOrders } from '#app/features/orders/expire-orders.server.ts'
@@ -47,6 +48,7 @@ function listJobs(shop: Shop): JobKind<object>[] {
   return [
     { name: 'due-listings', cron: '* * * * *', work: () => refreshDueListings(shop) },
     { name: 'past-quotes', cron: '25 * * * *', work: () => clearQuotes(shop) },
+    { name: 'marketplaces', cron: '*/5 * * * *', work: (_, signal) => syncSources(shop, signal) },
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(shop) },
     { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(shop, signal) },
     { name: ACCOUNT_MAILS, cron: '* * * * *', work: (_, signal) => sendAccountMails(shop, signal) },

@@ -1,5 +1,3 @@
-import { amazonSource } from '#app/features/marketplace/amazon-source.server.ts'
-import { bolSource } from '#app/features/marketplace/bol-source.server.ts'
 import { importPieces } from '#app/features/marketplace/import-pieces.server.ts'
 import {
   countOutcomes,
@@ -7,14 +5,16 @@ import {
   importPiecesMessage,
   type PieceOutcome,
 } from '#app/features/marketplace/import-pieces.ts'
-import type { MarketplaceSource } from '#app/features/marketplace/marketplace-source.ts'
+import { SOURCES } from '#app/features/marketplace/sources.server.ts'
+import { stoppedText } from '#app/features/marketplace/sync.ts'
+import { syncSource } from '#app/features/marketplace/sync-offers.server.ts'
 import { lookUp } from '#app/platform/look-up.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { runFeed } from './feed-command.ts'
 import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
 
 export interface MarketplaceArguments {
-  /** search shows what there is; import takes it over */
+  /** search shows what there is; import takes it over; sync asks anew about what is here */
   deed: string
   source: string | undefined
   country: string | undefined
@@ -27,10 +27,6 @@ export interface MarketplaceArguments {
   publishes: boolean
 }
 
-const SOURCES: Record<string, (shop: Shop) => MarketplaceSource> = {
-  amazon: amazonSource,
-  bol: bolSource,
-}
 /** Lines that are shown at once. */
 const SHOWN = 40
 const USUAL_MOST = 50
@@ -52,15 +48,16 @@ export async function runMarketplace(
   given: MarketplaceArguments,
 ): Promise<MarketplaceOutcome> {
   const { deed, country = 'nl', words } = given
-  if (deed !== 'import' && deed !== 'search')
-    return { misuse: 'Noem wat er moet gebeuren: marketplace import of marketplace search.' }
+  if (deed !== 'import' && deed !== 'search' && deed !== 'sync')
+    return { misuse: 'Noem wat er moet gebeuren: marketplace import, search of sync.' }
   if (given.feed !== undefined) {
     if (deed !== 'import')
-      return { misuse: 'Een feed kan niet worden doorzocht: marketplace import --feed ….' }
+      return { misuse: 'Uit een feed kan alleen worden overgenomen: marketplace import --feed ….' }
     return runFeed(shop, { ...given, feed: given.feed, country })
   }
   const open = lookUp(SOURCES, given.source ?? 'amazon')
   if (!open) return { misuse: `--source is een van: ${Object.keys(SOURCES).join(', ')}.` }
+  if (deed === 'sync') return runSync(shop, given.source)
   const source = open(shop)
   const most = Number(given.most ?? USUAL_MOST)
   if (!Number.isSafeInteger(most) || most < 1)
@@ -92,6 +89,36 @@ export async function runMarketplace(
     return 'failed'
   }
   return pieces.some(({ outcome }) => outcome === 'refused') ? 'failed' : 'done'
+}
+
+/** The source that is named, else all. */
+async function runSync(shop: Shop, only: string | undefined): Promise<MarketplaceOutcome> {
+  let outcome: MarketplaceOutcome = 'done'
+  for (const open of Object.values(SOURCES)) {
+    const source = open(shop)
+    if (only !== undefined && source.name !== only) continue
+    const status = openStatusLine()
+    const done = await syncSource(shop, source, {
+      onProgress: ({ asked }) =>
+        status.show(`${source.name}: ${formatCount(asked)} gevraagd`, false),
+    })
+    status.close()
+    const { asked, changed, missing, hidden, shown, stopped } = done
+    console.log(
+      [
+        `${source.name}: ${formatCount(asked)} gevraagd`,
+        `${formatCount(changed)} gewijzigd`,
+        `${formatCount(missing)} daar niet te vinden`,
+        `${formatCount(hidden)} verborgen`,
+        `${formatCount(shown)} weer in de winkel`,
+      ].join(' · '),
+    )
+    if (stopped === null) continue
+    console.error(stoppedText(stopped, source.name))
+    // A source that the shop does not use is no failure, unless it was named.
+    if (stopped !== 'no-account' || only !== undefined) outcome = 'failed'
+  }
+  return outcome
 }
 
 function showPieces(pieces: ImportedPiece[]): void {

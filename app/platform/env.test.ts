@@ -53,6 +53,8 @@ test.each([
   [{ SENDCLOUD_PUBLIC_KEY: 'openbaar' }, 'horen bij elkaar'],
   [{ SENDCLOUD_SECRET_KEY: 'met een spatie' }, 'SENDCLOUD_SECRET_KEY moet'],
   [{ SENDCLOUD_API_URL: 'http://panel.sendcloud.sc/api/v3' }, 'SENDCLOUD_API_URL mag'],
+  [{ AMAZON_TAGS: 'schakel-21' }, 'AMAZON_TAGS moet eruitzien als'],
+  [{ AMAZON_TAGS: 'nl=schakel-21,xx=schakel-22' }, 'AMAZON_TAGS noemt xx; bekend zijn nl, be'],
   [{ SMTP_URL: 'smtp://' }, 'SMTP_URL moet een mailserver'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL moet'],
   [{ TRUST_PROXY: 'ja' }, 'TRUST_PROXY moet'],

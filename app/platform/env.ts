@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unknownCountries, unknownCountryText } from './amazon-countries.ts'
 import { isOnThisMachine } from './loopback.ts'
 
 const MIN_SECRET = 32
@@ -37,10 +38,13 @@ const key = z
 /** "nl=schakel-21,de=schakel-de-21": by country, the main one first. */
 const partnerTags = z
   .string()
-  .regex(
-    /^[a-z]{2}=[\w-]{1,64}(?:,[a-z]{2}=[\w-]{1,64})*$/,
-    'moet eruitzien als nl=schakel-21,de=schakel-de-21',
-  )
+  .regex(/^[a-z]{2}=[\w-]{1,64}(?:,[a-z]{2}=[\w-]{1,64})*$/, {
+    error: 'moet eruitzien als nl=schakel-21,de=schakel-de-21',
+    abort: true,
+  })
+  .refine((tags) => unknownCountries(tags).length === 0, {
+    error: ({ input }) => unknownCountryText(String(input)),
+  })
   .optional()
 
 /** Somebody else's service that is told keys: in the clear on the machine itself only. */

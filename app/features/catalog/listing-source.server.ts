@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import type { Photo } from '#app/features/media/photo.ts'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
+import { MAX_MISSES } from '#app/features/offers/offers.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import {
@@ -70,7 +71,7 @@ export async function readListingSources(
   const sellerRows = await db
     .select({ productId: offers.productId, seller: offers.seller })
     .from(offers)
-    .where(inArray(offers.productId, ids))
+    .where(and(inArray(offers.productId, ids), lt(offers.misses, MAX_MISSES)))
     .orderBy(asc(offers.id))
 
   const sellersOf = Map.groupBy(sellerRows, (row) => row.productId)

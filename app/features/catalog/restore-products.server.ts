@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { followAddresses } from '#app/features/offers/follow-addresses.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { fingerprintOf, readProductStates } from './product-states.server.ts'
@@ -63,6 +64,7 @@ export async function restoreProducts(
   if (gone.length > 0) {
     await tx.execute(sql`DELETE FROM products WHERE id = ANY(${sql.param(gone)}::integer[])`)
   }
+  await followAddresses(tx, ids, shop.clock.now())
   return restored
 }
 

@@ -1,3 +1,4 @@
+import { followAddresses } from '#app/features/offers/follow-addresses.server.ts'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -11,6 +12,12 @@ import { writeProducts } from './write-products.server.ts'
 /** Hears in the same transaction what was made and changed, so that it can be undone. */
 export type Journal = (tx: Db, changes: ProductChange[]) => Promise<void>
 
+interface Beside {
+  journal?: Journal
+  /** writes in the same transaction what belongs with what was stored just now */
+  alongside?: (tx: Db, stored: StoredDraft[]) => Promise<void>
+}
+
 /**
  * Stores many products at once, found again by what their source calls them. A product whose draft is the same as
  * last time is left alone, whatever was changed in the shop since. Lists are not refreshed: that is the caller's,
@@ -20,7 +27,7 @@ export async function storeProducts(
   shop: Shop,
   source: string,
   drafts: ProductDraft[],
-  options: StoreOptions & { journal?: Journal } = {},
+  options: StoreOptions & Beside = {},
 ): Promise<StoredDraft[]> {
   try {
     const before = await shop.db.$count(categories)
@@ -64,15 +71,36 @@ async function storeBatch(
   tx: Db,
   source: string,
   drafts: ProductDraft[],
-  options: StoreOptions & { journal?: Journal },
+  options: StoreOptions & Beside,
 ) {
   const plan = await planProducts(tx, source, drafts, options)
+  await writeChanges(shop, tx, source, plan, options)
+  const stored = plan.map(toStored)
+  await options.alongside?.(tx, stored)
+  return stored
+}
+
+async function writeChanges(
+  shop: Shop,
+  tx: Db,
+  source: string,
+  plan: PlannedProduct[],
+  options: StoreOptions & Beside,
+) {
   const changes = plan.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
-  if (changes.length === 0) return plan.map(toStored)
+  if (changes.length === 0) return
   const { journal } = options
   const old = changes.flatMap(({ productId }) => productId ?? [])
   const before = journal ? await readProductStates(tx, old) : new Map<number, never>()
   await writeProducts(shop, tx, source, changes, options)
+  const addressed = changes.filter(
+    ({ draft, outcome }) => outcome === 'changed' || draft.externalUrl,
+  )
+  await followAddresses(
+    tx,
+    addressed.flatMap(({ productId }) => productId ?? []),
+    shop.clock.now(),
+  )
   if (journal) {
     const ids = changes.flatMap(({ productId }) => productId ?? [])
     const after = await readProductStates(tx, ids)
@@ -86,7 +114,6 @@ async function storeBatch(
       }),
     )
   }
-  return plan.map(toStored)
 }
 
 function toStored({ draft, outcome, productId, takenSkus, isHeld }: PlannedProduct): StoredDraft {

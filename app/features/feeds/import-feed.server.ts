@@ -222,7 +222,8 @@ function openTaker(shop: Shop, place: FeedPlace, options: TakerOptions) {
     const other = read.filter((one) => !isSame(one))
     if (other.length === 0) return
     const pieces = other.map(({ piece }) => piece)
-    const taken = await takeOver(shop, place.source, pieces, options)
+    const found = { at: shop.clock.now(), pieces }
+    const taken = await takeOver(shop, place.source, found, options)
     for (const [index, one] of other.entries()) {
       const outcome = taken[index]
       if (outcome) await tell(one, outcome)

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { fillDemoCatalogue } from '#app/features/demo/fill-demo-catalogue.server.ts'
+import { partnerLink } from '#app/features/offers/partner-link.ts'
+import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { exportProducts } from './export-products.server.ts'
@@ -66,3 +68,52 @@ shopTest('what is changed in the exported file changes just that', async ({ shop
   expect(after[0]).toEqual({ ...first, name: 'Nieuwe naam', updated_at: after[0]?.updated_at })
   expect(after.slice(1)).toEqual(before.slice(1))
 })
+
+shopTest(
+  'the address of what others sell becomes an offer with our tag, and its export is read back',
+  async ({ shop, clock }) => {
+    const bol = 'https://www.bol.com/nl/nl/p/zilveren-ring/9300000123456789/'
+    const rows = [
+      ';Ring;;https://www.amazon.nl/Ring/dp/B0CH4K3L01/ref=sr_1_1?tag=iemand-21',
+      ';Nog een ring;12,50;https://www.amazon.nl/dp/B0CH4K3L01',
+      `;Bolring;;https://partner.bol.com/click/click?s=9&url=${encodeURIComponent(bol)}`,
+      ';Lijst;;https://www.amazon.nl/s?k=ring',
+      ';Elders;;https://www.juwelier.example/ring',
+      ';Zonder adres;;',
+    ]
+    const heading = 'Productnummer;Verkoop;Naam;Prijs;Adres bij partner\n'
+    const text = heading + rows.map((row) => `;elders${row}`).join('\n')
+    expect(await importText(shop, text)).toMatchObject({ made: 6, badRows: 0 })
+    const made = await products(shop)
+    const idOf = (name: string) => Number(made.find((row) => row.name === name)?.id)
+    const read = async (name: string) =>
+      (await readLiveOffers(shop.db, [idOf(name)], clock.now())).map((offer) => ({
+        ...{ source: offer.source, origin: offer.origin },
+        href: partnerLink(offer, { amazonTags: { nl: 'schakel-21' }, bolSiteId: '12' }),
+      }))
+    expect(await read('Ring')).toEqual([
+      {
+        ...{ source: 'amazon', origin: 'file' },
+        href: 'https://www.amazon.nl/dp/B0CH4K3L01?tag=schakel-21',
+      },
+    ])
+    expect(await read('Bolring')).toMatchObject([
+      { source: 'bol', href: expect.stringContaining('s=12') },
+    ])
+    // An ASIN names one product; what names none is an address like any other.
+    for (const name of ['Nog een ring', 'Lijst', 'Elders'])
+      expect(await read(name)).toMatchObject([{ source: 'other' }])
+    expect(await read('Zonder adres')).toEqual([])
+
+    const exported = await exportAll(shop)
+    expect(await importText(shop, exported)).toMatchObject({ changed: 0, left: 6, badRows: 0 })
+    expect(await products(shop)).toEqual(made)
+    const moved = exported.replace(
+      'https://www.juwelier.example/ring',
+      'https://www.amazon.de/dp/B0CH4K3L09',
+    )
+    expect(await importText(shop, moved)).toMatchObject({ changed: 1, left: 5 })
+    expect(await read('Elders')).toMatchObject([{ source: 'amazon' }])
+    expect(await importText(shop, `${heading};nergens;Ring;5;`)).toMatchObject({ badRows: 1 })
+  },
+)

@@ -39,6 +39,7 @@ interface Exported extends Record<string, unknown> {
   specifications: { label: string; value: string }[]
   vat_rate: string
   sold_individually: boolean
+  seller: ProductDraft['seller']
   external_url: string | null
   maker: { name: string; address: string; email: string } | null
   paths: string[]
@@ -116,7 +117,7 @@ async function readExported(db: Db, ids: number[]): Promise<Exported[]> {
       SELECT c.id, path.name || ' > ' || replace(c.name, ',', '\\,') FROM categories c JOIN path ON path.id = c.parent_id
     )
     SELECT p.id, p.name, p.status, p.slug, p.subtitle, p.short_description, p.description, p.tags, p.options,
-      p.specifications, p.vat_rate, p.sold_individually, p.external_url, p.maker,
+      p.specifications, p.vat_rate, p.sold_individually, p.seller, p.external_url, p.maker,
       (SELECT b.name FROM brands b WHERE b.id = p.brand_id) AS brand,
       ARRAY(
         SELECT path.name FROM (
@@ -174,6 +175,7 @@ function toRows(product: Exported, siteUrl: string): OwnRow[] {
       .join('\n'),
     vatRate: String(Number(product.vat_rate)),
     soldIndividually: product.sold_individually ? 'ja' : 'nee',
+    seller: product.seller === 'own' ? 'eigen' : 'elders',
     externalUrl: product.external_url ?? '',
     makerName: product.maker?.name ?? '',
     makerAddress: product.maker?.address ?? '',
@@ -189,7 +191,7 @@ function toRows(product: Exported, siteUrl: string): OwnRow[] {
     return {
       number: String(product.id),
       ...(index === 0 && head),
-      price: euros(variant.cents),
+      price: product.seller === 'external' && variant.cents === 0 ? '' : euros(variant.cents),
       salePrice: variant.saleCents === null ? '' : euros(variant.saleCents),
       saleStarts: variant.starts ?? '',
       saleEnds: variant.ends ?? '',

@@ -84,6 +84,8 @@ export function rowProblemMessage(problem: RowProblem): string {
       return `Hoort bij het product van regel ${problem.mainLine}, dat niet kon worden overgenomen.`
     case 'unknown-status':
       return `Status ${quote(problem.text)} kent de winkel niet; kies Concept, In de winkel of Verborgen.`
+    case 'unknown-seller':
+      return `Verkoop ${quote(problem.text)} kent de winkel niet; kies eigen of elders.`
     case 'not-stored':
       return `De database weigerde dit product: ${problem.reason}`
   }

@@ -62,6 +62,7 @@ export type RowProblem =
   | { code: 'no-external-url' }
   | { code: 'main-row-bad'; mainLine: number }
   | { code: 'unknown-status'; text: string }
+  | { code: 'unknown-seller'; text: string }
   | { code: 'not-stored'; reason: string }
 
 /** What was dropped from a row that was taken over. */

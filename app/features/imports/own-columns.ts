@@ -65,6 +65,7 @@ export const OWN_COLUMNS = [
   { cell: 'specifications', heading: 'Specificaties', others: [] },
   { cell: 'vatRate', heading: 'Btw (%)', others: ['btw', 'btw-tarief', 'vat'] },
   { cell: 'soldIndividually', heading: 'Eén per bestelling', others: [] },
+  { cell: 'seller', heading: 'Verkoop', others: [] },
   { cell: 'externalUrl', heading: 'Adres bij partner', others: [] },
   { cell: 'makerName', heading: 'Fabrikant', others: ['manufacturer', 'producent'] },
   { cell: 'makerAddress', heading: 'Adres van de fabrikant', others: [] },

@@ -5,6 +5,7 @@ import type {
 } from '#app/features/catalog/product-draft.ts'
 import { toSlug } from '#app/features/catalog/slug.ts'
 import { plainText } from '#app/platform/html-text.server.ts'
+import { lookUp } from '#app/platform/look-up.ts'
 import { readMeasure } from '#app/platform/price-text.ts'
 import { readDescription } from './description-reader.server.ts'
 import { type FileRow, MAX_NAME, MAX_TAGS, MAX_VALUE, MAX_VARIANTS } from './imports.ts'
@@ -31,6 +32,7 @@ const STATUSES: Record<string, ProductDraft['status']> = {
   hidden: 'hidden',
   'voor klanten': 'members',
 }
+const SELLERS: Record<string, ProductDraft['seller']> = { eigen: 'own', elders: 'external' }
 /** "Metaal [metaal]": a choice with the code it has in this shop. */
 const OPTION_WITH_CODE = /^(.+) \[([a-z][a-z0-9-]{0,40})\]$/
 
@@ -57,7 +59,13 @@ export function readOwnProduct(
   if (!status) main.refuse({ code: 'unknown-status', text: cells.status ?? '' })
   const externalUrl = cells.externalUrl ? readWebAddress(cells.externalUrl) : null
   if (cells.externalUrl && !externalUrl) main.refuse({ code: 'no-external-url' })
-  if (main.isRefused || !status) {
+  const seller = cells.seller
+    ? lookUp(SELLERS, cells.seller.toLowerCase())
+    : externalUrl
+      ? 'external'
+      : 'own'
+  if (!seller) main.refuse({ code: 'unknown-seller', text: cells.seller ?? '' })
+  if (main.isRefused || !status || !seller) {
     for (const row of rows) {
       if (row !== main.row) {
         openRow(row, remarks).refuse({ code: 'main-row-bad', mainLine: main.row.line })
@@ -71,7 +79,7 @@ export function readOwnProduct(
   const lineOfChoice = new Map<string, number>()
   for (const row of rows) {
     const reading = row === main.row ? main : openRow(row, remarks)
-    const variant = readOwnVariant(reading, options, siteUrl)
+    const variant = readOwnVariant(reading, options, { siteUrl, seller })
     const choice = JSON.stringify(variant.optionValues)
     const otherLine = lineOfChoice.get(choice)
     if (otherLine !== undefined) reading.refuse({ code: 'duplicate-options', otherLine })
@@ -94,7 +102,7 @@ export function readOwnProduct(
   const draft: ProductDraft = {
     ref: ownRef(cells) ?? `naam:${toSlug(name)}`,
     kind: used.length > 0 ? 'variable' : 'simple',
-    seller: externalUrl ? 'external' : 'own',
+    seller,
     status,
     slug: toSlug(cells.slug ?? '') || toSlug(name),
     name,

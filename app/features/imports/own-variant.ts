@@ -1,4 +1,4 @@
-import type { PhotoDraft, VariantDraft } from '#app/features/catalog/product-draft.ts'
+import type { PhotoDraft, ProductDraft, VariantDraft } from '#app/features/catalog/product-draft.ts'
 import { MAX_IMAGES, MAX_VALUE } from './imports.ts'
 import {
   type RowReading,
@@ -28,7 +28,7 @@ export interface OwnOption {
 export function readOwnVariant(
   reading: RowReading,
   options: OwnOption[],
-  siteUrl: string,
+  { siteUrl, seller }: { siteUrl: string; seller: ProductDraft['seller'] },
 ): VariantDraft {
   const { cells } = reading.row
   const optionValues: Record<string, string> = {}
@@ -38,7 +38,9 @@ export function readOwnVariant(
     requireLength(reading, name, value, MAX_VALUE)
     optionValues[code] = value
   }
-  const priceCents = requirePrice(reading, cells.price)
+  // What others sell has the price they ask.
+  const isTheirs = seller === 'external' && !cells.price
+  const priceCents = isTheirs ? 0 : requirePrice(reading, cells.price)
   return {
     sku: readSku(reading),
     gtin: readBarcode(reading, cells.gtin),

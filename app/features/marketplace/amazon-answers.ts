@@ -11,9 +11,12 @@ export const ITEM_RESOURCES = [
   'itemInfo.externalIds',
   'itemInfo.productInfo',
   'offersV2.listings.availability',
+  'offersV2.listings.condition',
   'offersV2.listings.dealDetails',
+  'offersV2.listings.isBuyBoxWinner',
   'offersV2.listings.merchantInfo',
   'offersV2.listings.price',
+  'offersV2.listings.type',
   'parentASIN',
 ] as const
 
@@ -28,7 +31,14 @@ const amazonListing = z.object({
   availability: z
     .object({ type: z.string().optional(), message: z.string().optional() })
     .optional(),
-  dealDetails: z.object({ accessType: z.string().optional() }).optional(),
+  condition: z.object({ value: z.string().optional() }).optional(),
+  dealDetails: z
+    .object({
+      accessType: z.string().optional(),
+      endTime: z.iso.datetime({ offset: true }).optional().catch(undefined),
+    })
+    .optional(),
+  isBuyBoxWinner: z.boolean().optional(),
   merchantInfo: z.object({ name: z.string().optional() }).optional(),
   price: z
     .object({
@@ -38,6 +48,7 @@ const amazonListing = z.object({
         .optional(),
     })
     .optional(),
+  type: z.string().optional(),
 })
 
 const amazonItem = z.object({

@@ -23,7 +23,7 @@ function openClient(shop: Shop, clock: TestClock, amazon: Marketplaces) {
     version: '3.2',
     apiUrl: environment.AMAZON_API_URL,
     tokenUrl: environment.AMAZON_TOKEN_URL,
-    account: openSourceAccount(shop, 'amazon eu', 1),
+    account: openSourceAccount(shop, { key: 'amazon eu', callsPerSecond: 1, callsPerDay: 8_640 }),
     clock,
     log: shop.log,
     pause: async (milliseconds) => clock.advance(milliseconds),

@@ -85,7 +85,10 @@ export function openAmazonClient(options: AmazonOptions) {
     const { operation, marketplace, body, answer } = request
     const bearer = await readToken()
     if (typeof bearer !== 'string') return { result: bearer }
-    await pause(await account.takeTurn())
+    const wait = await account.takeTurn()
+    if (wait === null) return { result: { ok: false, error: 'quota-used' } }
+    await pause(wait)
+    const at = clock.now()
     const sent = await send(
       `${apiUrl}/catalog/v1/${operation}`,
       {
@@ -97,7 +100,7 @@ export function openAmazonClient(options: AmazonOptions) {
     )
     const told = sent ? { status: sent.status, retryAfterMs: sent.retryAfterMs } : {}
     const read = sent?.status === 200 ? answer.safeParse(sent.json) : undefined
-    if (read?.success) return { result: { ok: true, value: read.data }, ...told }
+    if (read?.success) return { result: { ok: true, value: read.data, at }, ...told }
     if (sent) log.warn({ source: 'amazon', operation, marketplace, status: sent.status })
     if (sent?.status === 401) token = undefined
     return { result: failureOf(sent), ...told }

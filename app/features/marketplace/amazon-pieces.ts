@@ -32,12 +32,24 @@ export function amazonPiece(item: AmazonItem, country: string): FoundPiece | und
     brand: itemInfo?.byLineInfo?.brand?.displayValue.trim() ?? '',
     features: itemInfo?.features?.displayValues ?? [],
     size: itemInfo?.productInfo?.size?.displayValue ?? '',
-    quote: amazonQuote(offersV2?.listings?.[0], imagesOf(item)),
+    quote: { title, ...amazonQuote(buyBox(offersV2?.listings ?? []), imagesOf(item)) },
   }
+}
+
+/** With a subscription, or in a shop of its own within Amazon's. */
+const OTHER_WAYS = new Set(['SUBSCRIBE_AND_SAVE', 'HAUL'])
+
+/** What one gets there who just presses the button: new, and once. */
+function buyBox(listings: AmazonListing[]): AmazonListing | undefined {
+  const fitting = listings.filter(
+    ({ condition, type = '' }) => (condition?.value ?? 'New') === 'New' && !OTHER_WAYS.has(type),
+  )
+  return fitting.find(({ isBuyBoxWinner }) => isBuyBoxWinner) ?? fitting[0]
 }
 
 /** Without a listing it can't be bought there now, or only by a choice that has an ASIN of its own. */
 function amazonQuote(listing: AmazonListing | undefined, images: LinkedImage[]): Quote {
+  const endTime = listing?.dealDetails?.endTime
   return {
     priceCents: priceOf(listing),
     listPrice: listPriceOf(listing),
@@ -47,6 +59,7 @@ function amazonQuote(listing: AmazonListing | undefined, images: LinkedImage[]):
     delivery: listing?.availability?.message ?? '',
     merchant: listing?.merchantInfo?.name ?? '',
     images,
+    ...(endTime && { endsAt: new Date(endTime) }),
   }
 }
 

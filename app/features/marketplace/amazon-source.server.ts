@@ -3,27 +3,40 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { amazonShop } from '#app/features/offers/amazon-shops.ts'
 import { mainCountry } from '#app/features/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
 import type { Resource, Shop } from '#app/platform/shop.ts'
 import { getItemsAnswer, ITEM_RESOURCES, searchItemsAnswer } from './amazon-answers.ts'
 import { type AmazonClient, openAmazonClient } from './amazon-client.server.ts'
 import { amazonPiece } from './amazon-pieces.ts'
 import { AMAZON_API, AMAZON_VERSIONS } from './amazon-versions.ts'
 import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
-import { openSourceAccount } from './source-account.server.ts'
+import { type AccountQuota, openSourceAccount } from './source-account.server.ts'
 
 /** What Amazon takes in one call. */
 const BATCH = 10
+
+/** Amazon's first quota for each call a second that it grants. */
+const CALLS_PER_DAY = 8_640
+
+/** What the credential of the environment may ask; null: there is none. */
+function amazonQuota(env: ReadyEnv): AccountQuota | null {
+  const { AMAZON_CREDENTIAL_ID: id, AMAZON_CALLS_PER_SECOND: callsPerSecond } = env
+  if (!id) return null
+  const { region } = AMAZON_VERSIONS[env.AMAZON_CREDENTIAL_VERSION]
+  const key = `amazon ${region} ${createHash('sha256').update(id).digest('hex').slice(0, 12)}`
+  return { key, callsPerSecond, callsPerDay: Math.round(CALLS_PER_DAY * callsPerSecond) }
+}
 
 const amazonClient: Resource<AmazonClient | null> = {
   name: 'amazon-client',
   open(shop) {
     const { env, clock, log } = shop
+    const quota = amazonQuota(env)
     const { AMAZON_CREDENTIAL_ID: id, AMAZON_CREDENTIAL_SECRET: secret } = env
-    if (!id || !secret) return null
+    if (!quota || !id || !secret) return null
     const version = env.AMAZON_CREDENTIAL_VERSION
-    const { region, tokenUrl } = AMAZON_VERSIONS[version]
-    const name = `amazon ${region} ${createHash('sha256').update(id).digest('hex').slice(0, 12)}`
-    const account = openSourceAccount(shop, name, env.AMAZON_CALLS_PER_SECOND)
+    const { tokenUrl } = AMAZON_VERSIONS[version]
+    const account = openSourceAccount(shop, quota)
     return openAmazonClient({
       ...{ id, secret, version, account, clock, log, pause },
       apiUrl: env.AMAZON_API_URL ?? AMAZON_API,
@@ -33,10 +46,12 @@ const amazonClient: Resource<AmazonClient | null> = {
 }
 
 /** Amazon's catalogue, in every country that the credential's region has. */
-export function amazonSource(shop: Shop): MarketplaceSource {
+export function amazonSource(
+  shop: Shop,
+  client: AmazonClient | null = shop.use(amazonClient),
+): MarketplaceSource {
   /** What each call must say; a country of another region has no account. */
   async function about(country: string) {
-    const client = shop.use(amazonClient)
     const there = amazonShop(country)
     const { region } = AMAZON_VERSIONS[shop.env.AMAZON_CREDENTIAL_VERSION]
     if (!client || !there || there.region !== region) return null
@@ -46,12 +61,13 @@ export function amazonSource(shop: Shop): MarketplaceSource {
     return {
       client,
       marketplace: `www.${there.domain}`,
-      body: { partnerTag, resources: ITEM_RESOURCES },
+      body: { partnerTag, condition: 'New', resources: ITEM_RESOURCES },
     }
   }
 
   return {
     name: 'amazon',
+    account: amazonQuota(shop.env),
     batch: BATCH,
     async lookUp(country, ids) {
       const known = await about(country)
@@ -70,6 +86,7 @@ export function amazonSource(shop: Shop): MarketplaceSource {
       const found = new Map(pieces.map((piece) => [piece.place.externalId, piece]))
       return {
         ok: true,
+        at: result.at,
         pieces: ids.flatMap((id) => found.get(id) ?? []),
         missing: ids
           .filter((id) => !found.has(id))
@@ -92,7 +109,7 @@ export function amazonSource(shop: Shop): MarketplaceSource {
       if (!result.ok) return result
       const { items = [], totalResultCount = 0 } = result.value.searchResult ?? {}
       const pieces = items.flatMap((item) => amazonPiece(item, country) ?? [])
-      return { ok: true, pieces, total: totalResultCount }
+      return { ok: true, at: result.at, pieces, total: totalResultCount }
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { SourceFailure } from './marketplace-source.ts'
-import type { SourceAccount } from './source-account.server.ts'
+import type { AccountState, SourceAccount } from './source-account.server.ts'
 
-export type SourceResult<T> = { ok: true; value: T } | SourceFailure
+/** `at`: when it was asked for. */
+export type SourceResult<T> = { ok: true; value: T; at: Date } | SourceFailure
 
 /** One try, with what its answer said beside the result; without a status nobody answered. */
 export interface SourceTry<T> {
@@ -42,8 +43,11 @@ export async function askInTurn<T>(
   }
 }
 
-function stateAfter(result: SourceResult<unknown>) {
+function stateAfter(result: SourceResult<unknown>): AccountState {
   // Who asks for what is not possible has an account that is all right.
-  if (result.ok || result.error === 'refused' || result.error === 'no-account') return 'ok'
-  return result.error
+  if (result.ok) return 'ok'
+  const { error } = result
+  return error === 'not-eligible' || error === 'keys-refused' || error === 'unavailable'
+    ? error
+    : 'ok'
 }

@@ -28,5 +28,6 @@ export const bolSearch = z.object({
   totalResults: z.int().default(0),
 })
 
+export const bolEan = z.object({ ean: z.string() })
 export const bolToken = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 export const bolProblem = z.object({ detail: z.string().optional() })

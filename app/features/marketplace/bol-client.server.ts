@@ -3,6 +3,7 @@ import type { ZodType } from 'zod'
 import type { Clock } from '#app/platform/clock.ts'
 import { askInTurn, type SourceResult, type SourceTry } from './ask-in-turn.server.ts'
 import { bolProblem, bolToken } from './bol-answers.ts'
+import type { SourceFailure } from './marketplace-source.ts'
 import type { SourceAccount } from './source-account.server.ts'
 
 interface BolOptions {
@@ -52,8 +53,8 @@ export function openBolClient(options: BolOptions) {
     }
   }
 
-  async function readToken(): Promise<SourceResult<string>> {
-    if (token && token.endsAt > clock.now().getTime()) return { ok: true, value: token.text }
+  async function readToken(): Promise<string | SourceFailure> {
+    if (token && token.endsAt > clock.now().getTime()) return token.text
     const sent = await send(`${tokenUrl}?grant_type=client_credentials`, {
       method: 'POST',
       headers: { authorization: basic, accept: 'application/json' },
@@ -63,16 +64,19 @@ export function openBolClient(options: BolOptions) {
     if (!read) return { ok: false, error: 'unavailable' }
     const endsAt = clock.now().getTime() + read.expires_in * 1000 - TOKEN_MARGIN_MS
     token = { text: read.access_token, endsAt }
-    return { ok: true, value: token.text }
+    return token.text
   }
 
   async function tryOnce<T>({ path, answer }: BolRequest<T>): Promise<SourceTry<T | null>> {
     const bearer = await readToken()
-    if (!bearer.ok) return { result: bearer }
-    await pause(await account.takeTurn())
+    if (typeof bearer !== 'string') return { result: bearer }
+    const wait = await account.takeTurn()
+    if (wait === null) return { result: { ok: false, error: 'quota-used' } }
+    await pause(wait)
+    const at = clock.now()
     const sent = await send(`${apiUrl}${path}`, {
       headers: {
-        authorization: `Bearer ${bearer.value}`,
+        authorization: `Bearer ${bearer}`,
         accept: 'application/json',
         'accept-language': 'nl',
       },
@@ -80,8 +84,8 @@ export function openBolClient(options: BolOptions) {
     if (!sent) return { result: { ok: false, error: 'unavailable' } }
     const { status, json } = sent
     const read = status === 200 ? answer.safeParse(json) : undefined
-    if (read?.success) return { result: { ok: true, value: read.data }, status }
-    if (status === 404) return { result: { ok: true, value: null }, status }
+    if (read?.success) return { result: { ok: true, value: read.data, at }, status }
+    if (status === 404) return { result: { ok: true, value: null, at }, status }
     log.warn({ source: 'bol', path: path.split('?')[0], status })
     if (status === 401) token = undefined
     return { result: failureOf(status, json), status }
@@ -92,7 +96,7 @@ export function openBolClient(options: BolOptions) {
     askInTurn(account, pause, () => tryOnce(request))
 }
 
-function failureOf(status: number, json: unknown): SourceResult<never> {
+function failureOf(status: number, json: unknown): SourceFailure {
   if (status === 401 || status === 403) return { ok: false, error: 'keys-refused' }
   if (status === 200 || status === 429 || status >= 500) return { ok: false, error: 'unavailable' }
   const { detail = `HTTP ${status}` } = bolProblem.safeParse(json).data ?? {}

@@ -57,7 +57,7 @@ bolTest(
     }
     const about = { id: own.productId, seller: 'own' as const, name: 'Eigen ketting' }
     const { html } = await readOfferBox(shop, about)
-    expect(html).toContain('https://partner.bol.com/click/click?p=2')
+    expect(html).toContain('/partner.bol.com/click/click?p=2')
     expect(html).toContain('Prijs op 21-11-2026 13:00 bij bol.com.')
 
     bol.failNext('bol', ['expired'])

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Resource, Shop } from '#app/platform/shop.ts'
-import { type BolProduct, bolProduct, bolSearch } from './bol-answers.ts'
+import { type BolProduct, bolEan, bolProduct, bolSearch } from './bol-answers.ts'
 import { type BolClient, openBolClient } from './bol-client.server.ts'
 import type {
   FoundPiece,
@@ -8,18 +8,20 @@ import type {
   MarketplaceSource,
   SourceFailure,
 } from './marketplace-source.ts'
-import { openSourceAccount } from './source-account.server.ts'
+import { type AccountQuota, openSourceAccount } from './source-account.server.ts'
 
 const BOL_API = 'https://api.bol.com/marketing/catalog/v1'
 const BOL_TOKEN = 'https://login.bol.com/token'
 /** bol tells no quota; nobody needs it faster. */
-const CALLS_PER_SECOND = 20
+const QUOTA: AccountQuota = { key: 'bol', callsPerSecond: 20, callsPerDay: null }
 const BATCH = 10
 const INCLUDED = {
   'include-offer': 'true',
   'include-image': 'true',
   'include-specifications': 'true',
 }
+/** bol's own number, longer than any EAN. */
+const BOL_NUMBER = /^\d{15,}$/
 const NO_ACCOUNT: SourceFailure = { ok: false, error: 'no-account' }
 
 const bolClient: Resource<BolClient | null> = {
@@ -30,14 +32,14 @@ const bolClient: Resource<BolClient | null> = {
     if (!id || !secret) return null
     return openBolClient({
       ...{ id, secret, clock, log, pause },
-      account: openSourceAccount(shop, 'bol', CALLS_PER_SECOND),
+      account: openSourceAccount(shop, QUOTA),
       apiUrl: env.BOL_API_URL ?? BOL_API,
       tokenUrl: env.BOL_TOKEN_URL ?? BOL_TOKEN,
     })
   },
 }
 
-/** bol's catalogue in the Netherlands and Belgium; products are asked for by EAN, one call each. */
+/** bol's catalogue in the Netherlands and Belgium; products are asked for by EAN or by bol's number, one call each. */
 export function bolSource(shop: Shop): MarketplaceSource {
   const clientOf = (country: string) =>
     country === 'nl' || country === 'be' ? shop.use(bolClient) : null
@@ -46,19 +48,29 @@ export function bolSource(shop: Shop): MarketplaceSource {
 
   return {
     name: 'bol',
+    account: shop.env.BOL_CLIENT_ID ? QUOTA : null,
     batch: BATCH,
     async lookUp(country, ids) {
       const client = clientOf(country)
       if (!client) return NO_ACCOUNT
-      const found: LookedUp = { pieces: [], missing: [] }
+      const found: Omit<LookedUp, 'at'> = { pieces: [], missing: [] }
+      let at: Date | undefined
       for (const id of ids) {
-        const path = `/products/${encodeURIComponent(id)}?${query(country)}`
+        let ean = id
+        if (BOL_NUMBER.test(id)) {
+          const told = await client({ path: `/products/${id}/to-ean`, answer: bolEan })
+          if (!told.ok) return told
+          ean = told.value?.ean ?? id
+        }
+        const path = `/products/${encodeURIComponent(ean)}?${query(country)}`
         const result = await client({ path, answer: bolProduct })
         if (!result.ok) return result
+        // They are told one by one: together they are as old as the first.
+        at ??= result.at
         if (result.value) found.pieces.push(bolPiece(result.value, country))
         else found.missing.push({ id, reason: 'onbekend bij bol' })
       }
-      return { ok: true, ...found }
+      return { ok: true, at: at ?? shop.clock.now(), ...found }
     },
     async search(country, { words, page }) {
       const client = clientOf(country)
@@ -69,7 +81,7 @@ export function bolSource(shop: Shop): MarketplaceSource {
       if (!result.ok) return result
       const { results = [], totalResults = 0 } = result.value ?? {}
       const pieces = results.map((product) => bolPiece(product, country))
-      return { ok: true, pieces, total: totalResults }
+      return { ok: true, at: result.at, pieces, total: totalResults }
     },
   }
 }
@@ -89,6 +101,7 @@ function bolPiece(product: BolProduct, country: string): FoundPiece {
       .flatMap(({ values }) => values),
     size: specified(/^ringmaat/i),
     quote: {
+      title,
       priceCents: offer ? Math.round(offer.price * 100) : null,
       // What it strikes through may be an advised price or its own of before: it does not say.
       listPrice: null,

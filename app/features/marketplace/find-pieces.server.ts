@@ -32,7 +32,13 @@ export async function* findPieces(
       .slice(0, wanted.most - seen.size)
     for (const { place } of fresh) seen.add(place.externalId)
     if (fresh.length > 0)
-      yield { ok: true, pieces: fresh, missing: [], total: Math.min(answer.total, wanted.most) }
+      yield {
+        ok: true,
+        at: answer.at,
+        pieces: fresh,
+        missing: [],
+        total: Math.min(answer.total, wanted.most),
+      }
     if (answer.pieces.length === 0 || page * source.batch >= answer.total) return
   }
 }

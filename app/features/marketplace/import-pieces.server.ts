@@ -8,6 +8,7 @@ import type { ImportedPiece, ImportPiecesOptions, ImportPiecesResult } from './i
 import type { FoundPiece, MarketplaceSource, SourceName } from './marketplace-source.ts'
 import { matchPieces } from './match-pieces.server.ts'
 import { type PieceDraft, pieceDraft } from './piece-draft.ts'
+import { writeEvents } from './product-events.server.ts'
 import { type WrittenPiece, writePieces } from './write-pieces.server.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function importPieces(
   for await (const found of findPieces(source, options)) {
     if (!found.ok) return { ...found, pieces }
     pieces.push(
-      ...(await takeOver(shop, source.name, onceEach(found.pieces), { ...options, categoryPath })),
+      ...(await takeOver(shop, source.name, found, { ...options, categoryPath })),
       ...found.missing.map(({ id, reason }): ImportedPiece => {
         return { ...{ id, name: '', outcome: 'missing', productId: null }, notes: [reason] }
       }),
@@ -66,30 +67,48 @@ interface Planned {
 export async function takeOver(
   shop: Shop,
   source: SourceName,
-  pieces: FoundPiece[],
+  found: { at: Date; pieces: FoundPiece[] },
   options: { categoryPath: string[]; isDryRun: boolean; publishes: boolean },
 ): Promise<ImportedPiece[]> {
-  const planned = await plan(shop, source, pieces, options)
+  const planned = await plan(shop, source, onceEach(found.pieces), options)
   if (options.isDryRun) return planned.map((one) => toRow(one, one.productId, false))
   const fresh = planned.filter(({ productId, leader }) => productId === null && !leader)
+  const moments = { at: found.at, now: shop.clock.now() }
+  // A product and where its words came from are written together: cut short between the two they would count as the owner's.
   const stored = await storeProducts(
     shop,
     source,
     fresh.map(({ draft }) => draft.product),
+    {
+      alongside: async (tx, made) => {
+        const pieces = made.flatMap(({ ref, productId, outcome }): WrittenPiece[] => {
+          const one = fresh.find(({ draft }) => draft.product.ref === ref)
+          return one && productId !== null
+            ? [{ piece: one.piece, draft: one.draft, productId, isNew: outcome === 'made' }]
+            : []
+        })
+        await writePieces(tx, source, pieces, moments)
+      },
+    },
   )
   const made = new Map(fresh.map(({ piece }, index) => [piece, stored[index]]))
   const idOf = ({ piece, productId, leader }: Planned) =>
     productId ?? made.get(leader ?? piece)?.productId ?? null
-  const written = planned.flatMap((one): WrittenPiece[] => {
-    const productId = idOf(one)
-    const isNew = made.get(one.piece)?.outcome === 'made'
-    return productId === null ? [] : [{ piece: one.piece, draft: one.draft, productId, isNew }]
+  const known = planned.flatMap((one): WrittenPiece[] => {
+    const productId = made.has(one.piece) ? null : idOf(one)
+    return productId === null
+      ? []
+      : [{ piece: one.piece, draft: one.draft, productId, isNew: false }]
   })
-  const now = shop.clock.now()
-  const changed = await shop.db.transaction((tx) => writePieces(tx, source, written, now))
+  const events = await shop.db.transaction(async (tx) => {
+    const told = await writePieces(tx, source, known, moments)
+    await writeEvents(tx, told, moments.now)
+    return told
+  })
+  const changed = new Set(events.map(({ productId }) => productId))
   await refreshListings(
     shop,
-    written.map(({ productId }) => productId),
+    planned.flatMap((one) => idOf(one) ?? []),
   )
   return planned.map((one) => {
     const productId = idOf(one)

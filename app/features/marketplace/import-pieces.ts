@@ -53,6 +53,8 @@ export function importPiecesMessage(
       return `Het account bij ${source} mag nu niets opvragen: daar zijn eerst genoeg verkopen voor nodig. Er is niets verdwenen; wat er was, blijft als link.`
     case 'keys-refused':
       return `${source} neemt de sleutel niet aan.`
+    case 'quota-used':
+      return `Wat ${source} vandaag laat vragen, is op. Morgen gaat het verder.`
     case 'unavailable':
       return `${source} antwoordt niet. Probeer het later opnieuw; het gaat dan verder.`
     case 'refused':

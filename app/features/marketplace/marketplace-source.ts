@@ -1,4 +1,5 @@
 import type { OfferPlace, OfferSource, Quote } from '#app/features/offers/offers.ts'
+import type { AccountQuota } from './source-account.server.ts'
 
 /** Whoever tells of pieces by itself. */
 export type SourceName = Exclude<OfferSource, 'other'>
@@ -9,6 +10,8 @@ export type SourceFailure =
   /** the account may not ask at present; Amazon wants sales for it */
   | { ok: false; error: 'not-eligible' }
   | { ok: false; error: 'keys-refused' }
+  /** what the account may ask in a day is used */
+  | { ok: false; error: 'quota-used' }
   | { ok: false; error: 'unavailable' }
   /** it will not work later either */
   | { ok: false; error: 'refused'; detail: string }
@@ -30,6 +33,8 @@ export interface FoundPiece {
 }
 
 export interface LookedUp {
+  /** when it was asked for: nothing that is told is younger */
+  at: Date
   pieces: FoundPiece[]
   /** what is not there, or not for this account, with what the source says of it */
   missing: { id: string; reason: string }[]
@@ -44,11 +49,13 @@ interface SearchQuestion {
 /** A marketplace that answers calls. Each has its adapter here and a server in `marketplaces/` that speaks its protocol. */
 export interface MarketplaceSource {
   name: 'amazon' | 'bol'
+  /** null: without a key */
+  account: AccountQuota | null
   /** how many are asked for in one call */
   batch: number
   lookUp(country: string, ids: string[]): Promise<({ ok: true } & LookedUp) | SourceFailure>
   search(
     country: string,
     question: SearchQuestion,
-  ): Promise<{ ok: true; pieces: FoundPiece[]; total: number } | SourceFailure>
+  ): Promise<{ ok: true; at: Date; pieces: FoundPiece[]; total: number } | SourceFailure>
 }

@@ -4,43 +4,124 @@ import type { Shop } from '#app/platform/shop.ts'
 
 export type AccountState = 'ok' | 'not-eligible' | 'keys-refused' | 'unavailable'
 
+/** What a source lets an account ask. */
+export interface AccountQuota {
+  /** "amazon eu 3f2a…": never the credential itself */
+  key: string
+  callsPerSecond: number
+  /** null: nobody counts */
+  callsPerDay: number | null
+}
+
+export interface SourceAccountRow {
+  state: AccountState
+  stateSince: Date | null
+  /** when a call last told how the account stands; null: none has yet */
+  checkedAt: Date | null
+  callsToday: number
+  /** null: as many as one likes */
+  callsLeft: number | null
+  isSyncing: boolean
+}
+
+/** That an account stands as it stood is written so often. */
+const TOLD_AGAIN_MS = 60_000
+/** Who works through what is due says so anew within this; who died is not waited for longer. */
+const SYNC_MS = 180_000
+
 export type SourceAccount = ReturnType<typeof openSourceAccount>
 
 /**
  * The queue of one credential. Turns are kept in the database, so that a command beside the shop and every process of it keep
  * to one quota.
  */
-export function openSourceAccount(shop: Shop, account: string, callsPerSecond: number) {
+export function openSourceAccount(shop: Shop, { key, callsPerSecond, callsPerDay }: AccountQuota) {
   const gapMs = 1000 / callsPerSecond
+  let told: { state: AccountState; at: number } | undefined
 
   return {
-    /** How many milliseconds to wait for the turn that this takes. */
-    async takeTurn(): Promise<number> {
+    /** How many milliseconds to wait for the turn that this takes; null: the calls of this day are used. */
+    async takeTurn(): Promise<number | null> {
       const now = shop.clock.now()
       const at = now.toISOString()
       const day = dutchDay(now)
       const { rows } = await shop.db.execute<{ wait: number }>(sql`
         INSERT INTO source_accounts AS a (account, next_call_at, calls_on, calls, state_since)
-        VALUES (${account}, ${at}::timestamptz + ${gapMs} * interval '1 millisecond', ${day}, 1, ${at})
+        VALUES (${key}, ${at}::timestamptz + ${gapMs} * interval '1 millisecond', ${day}, 1, ${at})
         ON CONFLICT (account) DO UPDATE SET
           next_call_at = greatest(a.next_call_at, ${at}::timestamptz) + ${gapMs} * interval '1 millisecond',
           calls = CASE WHEN a.calls_on = ${day}::date THEN a.calls + 1 ELSE 1 END,
           calls_on = ${day}
+        WHERE a.calls_on <> ${day}::date OR a.calls < coalesce(${callsPerDay}::integer, a.calls + 1)
         RETURNING (extract(epoch FROM a.next_call_at - ${at}::timestamptz) * 1000 - ${gapMs})::float8 AS wait`)
-      return Math.max(0, rows[0]?.wait ?? 0)
+      return rows[0] ? Math.max(0, rows[0].wait) : null
     },
     /** Nobody calls for so long: the account is asked too much of. */
     async holdBack(waitMs: number): Promise<void> {
       const until = new Date(shop.clock.now().getTime() + waitMs).toISOString()
       await shop.db.execute(sql`
         UPDATE source_accounts SET next_call_at = greatest(next_call_at, ${until}::timestamptz)
-        WHERE account = ${account}`)
+        WHERE account = ${key}`)
     },
-    /** What the last call told about the account itself. */
+    /** What the last call told about the account itself, also where it got no further than its token. */
     async tellState(state: AccountState): Promise<void> {
+      const now = shop.clock.now()
+      if (told?.state === state && now.getTime() - told.at < TOLD_AGAIN_MS) return
+      told = { state, at: now.getTime() }
+      const at = now.toISOString()
       await shop.db.execute(sql`
-        UPDATE source_accounts SET state = ${state}, state_since = ${shop.clock.now().toISOString()}
-        WHERE account = ${account} AND state <> ${state}`)
+        INSERT INTO source_accounts AS a (account, next_call_at, calls_on, state, state_since, checked_at)
+        VALUES (${key}, ${at}, ${dutchDay(now)}, ${state}, ${at}, ${at})
+        ON CONFLICT (account) DO UPDATE SET state = ${state}, checked_at = ${at},
+          state_since = CASE WHEN a.state = ${state} THEN a.state_since ELSE ${at} END`)
     },
   }
+}
+
+/** How an account stands; one that never called stands well. */
+export async function readSourceAccount(
+  shop: Shop,
+  { key, callsPerDay }: AccountQuota,
+): Promise<SourceAccountRow> {
+  const now = shop.clock.now()
+  const { rows } = await shop.db.execute<{
+    state: AccountState
+    since: number
+    checked: number | null
+    calls: number
+    syncing: boolean
+  }>(sql`
+    SELECT state, extract(epoch FROM state_since)::float8 AS since, extract(epoch FROM checked_at)::float8 AS checked,
+      CASE WHEN calls_on = ${dutchDay(now)}::date THEN calls ELSE 0 END AS calls,
+      coalesce(syncing_until > ${now.toISOString()}::timestamptz, false) AS syncing
+    FROM source_accounts WHERE account = ${key}`)
+  const [row] = rows
+  const calls = row?.calls ?? 0
+  return {
+    state: row?.state ?? 'ok',
+    stateSince: row ? new Date(row.since * 1000) : null,
+    checkedAt: row?.checked == null ? null : new Date(row.checked * 1000),
+    callsToday: calls,
+    callsLeft: callsPerDay === null ? null : Math.max(0, callsPerDay - calls),
+    isSyncing: row?.syncing ?? false,
+  }
+}
+
+/** Whether this process may work through what is due: the others know for a while that it does. */
+export async function holdSync(shop: Shop, { key }: AccountQuota): Promise<boolean> {
+  const now = shop.clock.now()
+  const until = new Date(now.getTime() + SYNC_MS).toISOString()
+  const { rows } = await shop.db.execute(sql`
+    INSERT INTO source_accounts AS a (account, next_call_at, calls_on, state_since, syncing_until, syncing_by)
+    VALUES (${key}, ${now.toISOString()}, ${dutchDay(now)}, ${now.toISOString()}, ${until}, ${shop.id})
+    ON CONFLICT (account) DO UPDATE SET syncing_until = ${until}, syncing_by = ${shop.id}
+    WHERE a.syncing_by = ${shop.id} OR coalesce(a.syncing_until <= ${now.toISOString()}::timestamptz, true)
+    RETURNING 1`)
+  return rows.length > 0
+}
+
+export async function endSync(shop: Shop, { key }: AccountQuota): Promise<void> {
+  await shop.db.execute(sql`
+    UPDATE source_accounts SET syncing_until = NULL, syncing_by = NULL
+    WHERE account = ${key} AND syncing_by = ${shop.id}`)
 }

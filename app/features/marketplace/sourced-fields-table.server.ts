@@ -6,7 +6,7 @@ export const sourcedFields = pgTable(
   'sourced_fields',
   {
     productId: integer('product_id').notNull(),
-    field: text().$type<'name' | 'subtitle' | 'original_title'>().notNull(),
+    field: text().$type<'name' | 'subtitle'>().notNull(),
     source: text().$type<SourceName>().notNull(),
     country: text().notNull(),
     value: text().notNull(),

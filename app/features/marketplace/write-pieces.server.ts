@@ -6,6 +6,7 @@ import { upsertOffers, writeQuotes } from '#app/features/offers/write-offers.ser
 import type { Db } from '#app/platform/db.server.ts'
 import type { FoundPiece, SourceName } from './marketplace-source.ts'
 import type { PieceDraft } from './piece-draft.ts'
+import type { ProductEvent } from './product-events.ts'
 import { sourcedFields } from './sourced-fields-table.server.ts'
 
 export interface WrittenPiece {
@@ -18,13 +19,17 @@ export interface WrittenPiece {
 
 type Field = 'name' | 'subtitle'
 
-/** Which products are other than they were: their words, or the price or availability of an offer. */
+/**
+ * Writes what a source told at a moment. Comes back with what is other than it was: the words of a product, the price or the
+ * availability of an offer.
+ */
 export async function writePieces(
   tx: Db,
   source: SourceName,
   written: WrittenPiece[],
-  now: Date,
-): Promise<Set<number>> {
+  { at, now }: { at: Date; now: Date },
+): Promise<ProductEvent[]> {
+  if (written.length === 0) return []
   const ids = written.map(({ productId }) => productId)
   const before = await readLiveOffers(tx, ids, now)
   await upsertOffers(
@@ -40,31 +45,32 @@ export async function writePieces(
     .select({ id: offers.id, country: offers.country, externalId: offers.externalId })
     .from(offers)
     .where(and(eq(offers.source, source), inArray(offers.productId, ids)))
-  const changed = new Set<number>()
+  const events: ProductEvent[] = []
   const quoted = written.flatMap(({ piece, productId }) => {
     const { country, externalId } = piece.place
     const row = rows.find((one) => one.country === country && one.externalId === externalId)
     if (!row) return []
     const was = before.find(({ id }) => id === row.id)?.quote
     const { priceCents, availability } = piece.quote
-    if (was?.priceCents !== priceCents || was.availability !== availability) changed.add(productId)
+    const about = { productId, seller: piece.place.seller }
+    if (!was) events.push({ ...about, kind: 'told' })
+    else if (was.priceCents !== priceCents) events.push({ ...about, kind: 'price' })
+    if (was && was.availability !== availability) events.push({ ...about, kind: 'availability' })
     return [{ offerId: row.id, source, quote: piece.quote, rowHash: piece.row?.hash }]
   })
-  await writeQuotes(tx, quoted, now)
-  for (const id of await writeWords(tx, source, written, now)) changed.add(id)
-  return changed
+  await writeQuotes(tx, quoted, at)
+  return [...events, ...(await writeWords(tx, source, written, now))]
 }
 
 /**
- * The words of who brought a product go where its own still stand; the owner's stay, and nobody else has a say in them. Returns
- * the products that were renamed.
+ * The words of who brought a product go where its own still stand; the owner's stay, and nobody else has a say in them.
  */
 async function writeWords(
   tx: Db,
   source: SourceName,
   written: WrittenPiece[],
   now: Date,
-): Promise<number[]> {
+): Promise<ProductEvent[]> {
   const ids = written.map(({ productId }) => productId)
   const current = await tx
     .select({
@@ -76,7 +82,7 @@ async function writeWords(
     .orderBy(products.id)
     .for('update')
   const known = await tx.select().from(sourcedFields).where(inArray(sourcedFields.productId, ids))
-  const renamed: number[] = []
+  const renamed: ProductEvent[] = []
   const rows: (typeof sourcedFields.$inferInsert)[] = []
   for (const { piece, draft, productId, isNew } of written) {
     const { externalId, country } = piece.place
@@ -84,7 +90,6 @@ async function writeWords(
     const own = known.filter((row) => row.productId === productId)
     if (!product || !(isNew || own.some((row) => row.country === country))) continue
     const told = { productId, source, country, readAt: now }
-    rows.push({ ...told, field: 'original_title', value: piece.title })
     const next: Partial<Record<Field, string>> = {}
     for (const field of ['name', 'subtitle'] as const) {
       const value = draft.words[field]
@@ -99,7 +104,7 @@ async function writeWords(
       .update(products)
       .set({ ...next, updatedAt: now })
       .where(eq(products.id, productId))
-    renamed.push(productId)
+    renamed.push({ productId, seller: piece.place.seller, kind: 'name' })
   }
   if (rows.length > 0) {
     await tx

@@ -1,7 +1,9 @@
+import type { AmazonCountry } from '#app/platform/amazon-countries.ts'
+
 /** A shop of Amazon. One key serves all of a region. */
 export interface AmazonShop {
   /** as the owner's tags name it: nl, be, de, uk */
-  country: string
+  country: AmazonCountry
   domain: string
   /** in Dutch */
   name: string
@@ -10,7 +12,7 @@ export interface AmazonShop {
   isOutsideEu: boolean
 }
 
-type Row = [country: string, domain: string, name: string, region: AmazonShop['region']]
+type Row = [country: AmazonCountry, domain: string, name: string, region: AmazonShop['region']]
 
 const EU_SHOPS: Row[] = [
   ['nl', 'amazon.nl', 'Nederland', 'eu'],

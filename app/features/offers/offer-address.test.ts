@@ -66,11 +66,15 @@ test('a link carries the tag of its country, or the main one [E05]', () => {
   expect(partnerLink(place('B0CH4K3L01', 'fr'), IDS)).toBe(
     'https://www.amazon.fr/dp/B0CH4K3L01?tag=schakel-21',
   )
-  const tagged = {
-    ...place('B0CH4K3L01'),
-    url: 'https://www.amazon.nl/dp/B0CH4K3L01?tag=x-21&linkCode=osi',
+  // One that Amazon gave has the tag of the day it was asked for.
+  const told = {
+    ...place('B0CH4K3L01', 'de'),
+    url: 'https://www.amazon.de/dp/B0CH4K3L01?linkCode=osi&tag=x-21&th=1',
   }
-  expect(partnerLink(tagged, IDS)).toBe(tagged.url)
+  expect(partnerLink(told, IDS)).toBe(
+    'https://www.amazon.de/dp/B0CH4K3L01?linkCode=osi&tag=schakel-de-21&th=1',
+  )
+  expect(partnerLink(told, { amazonTags: {}, bolSiteId: '' })).toBe(told.url)
   expect(partnerLink(place('B0CH4K3L01'), { amazonTags: {}, bolSiteId: '' })).toBe(
     'https://www.amazon.nl/dp/B0CH4K3L01',
   )

@@ -7,6 +7,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 /** What sources said. Only `read-live-offers` and `write-offers` may name it; the house rules hold that. */
 export const offerQuotes = pgTable('offer_quotes', {
   offerId: integer('offer_id').primaryKey(),
+  title: text().notNull().default(''),
   priceCents: integer('price_cents'),
   listPriceCents: integer('list_price_cents'),
   listPriceKind: text('list_price_kind').$type<'advised' | 'earlier'>(),

@@ -6,6 +6,8 @@ import type { LiveOffer } from './offers.ts'
 
 interface OfferRow extends Pick<LiveOffer, 'id' | 'seller' | 'externalId' | 'origin'> {
   href: string
+  /** what it is called there; '' while that is not known */
+  title: string
   /** with its age; '' while there is none to show */
   price: string
   priceCents: number | null
@@ -21,7 +23,7 @@ const ORIGINS = {
 export function OfferRows({ rows }: { rows: OfferRow[] }) {
   return (
     <ul className="border-t border-ink">
-      {rows.map(({ id, seller, externalId, origin, href, price, priceCents }) => (
+      {rows.map(({ id, seller, externalId, origin, href, title, price, priceCents }) => (
         <li
           key={id}
           className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3"
@@ -41,6 +43,7 @@ export function OfferRows({ rows }: { rows: OfferRow[] }) {
             <p className="text-sm text-ink-2 wrap-anywhere">
               {externalId} · {ORIGINS[origin]}
             </p>
+            {title && <p className="text-sm text-ink-2 wrap-anywhere">Heet daar: {title}</p>}
           </div>
           <div className="text-sm">
             {priceCents !== null && (

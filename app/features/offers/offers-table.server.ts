@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { LiveOffer, OfferSource } from './offers.ts'
 
 /** Where pieces are sold elsewhere. What sources say of them is read by `readLiveOffers` only, which knows the time. */
@@ -12,5 +12,9 @@ export const offers = pgTable('offers', {
   seller: text().notNull(),
   feedId: integer('feed_id'),
   origin: text().$type<LiveOffer['origin']>().notNull(),
+  /** when its source was last asked about it */
+  askedAt: timestamp('asked_at', { withTimezone: true }),
+  /** how often in a row its source did not know it */
+  misses: smallint().notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

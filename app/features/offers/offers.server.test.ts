@@ -96,24 +96,6 @@ shopTest(
   },
 )
 
-shopTest('the address that a file gave is an offer, and follows it', async ({ shop, clock }) => {
-  const { productId } = await addPiece(shop, { name: 'Elders', seller: 'external' })
-  const setUrl = (url: string | null) =>
-    shop.pool.query('UPDATE products SET external_url = $1 WHERE id = $2', [url, productId])
-  const read = async () => {
-    const offers = await readLiveOffers(shop.db, [productId], clock.now())
-    return offers.map(({ origin, seller, url }) => ({ origin, seller, url }))
-  }
-  const address = 'https://www.juwelier.example/ring'
-  await setUrl(address)
-  await setUrl(address)
-  expect(await read()).toEqual([{ origin: 'file', seller: 'juwelier.example', url: address }])
-  await setUrl('https://andere.example/ring')
-  expect(await read()).toMatchObject([{ seller: 'andere.example' }])
-  await setUrl(null)
-  expect(await read()).toEqual([])
-})
-
 shopTest("an own piece keeps its own way of buying, with others' beside it", async ({ shop }) => {
   const { productId } = await addPiece(shop, { name: 'Ring' })
   const own = { id: productId, seller: 'own' as const, name: 'Ring' }

@@ -96,6 +96,9 @@ test('the links are said to be paid, in the words of the programme', () => {
 test('what a source tells may be shown for as long as its policy says', () => {
   expect(quoteEnd('amazon', FETCHED)).toEqual(new Date('2026-11-22T14:05:00+01:00'))
   expect(quoteEnd('other', FETCHED)).toBeNull()
+  const over = new Date('2026-11-21T18:00:00+01:00')
+  expect(quoteEnd('amazon', FETCHED, over)).toEqual(over)
+  expect(quoteEnd('amazon', FETCHED, FETCHED)).toBeNull()
   const sooner = new Date(FETCHED.getTime() + 1_000)
   expect(firstEnd([offer(1), offer(2, { expiresAt: sooner }), offer(3, null)])).toEqual(sooner)
   expect(firstEnd([offer(1, null)])).toBeNull()

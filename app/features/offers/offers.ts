@@ -32,6 +32,8 @@ export interface OfferPlace {
 
 /** What a source says of an offer at a moment. */
 export interface Quote {
+  /** what it is called there; left out where nobody needs it */
+  title?: string
   /** null: it tells none */
   priceCents: Cents | null
   /** what the source sets beside its price; never a reduction of ours */
@@ -44,6 +46,8 @@ export interface Quote {
   /** who sells it in that shop, when that is somebody else; '' when not */
   merchant: string
   images: LinkedImage[]
+  /** sooner than the source's policy says: a deal that is over then */
+  endsAt?: Date
 }
 
 /** An offer as it may be shown now. */
@@ -52,21 +56,22 @@ export interface LiveOffer extends OfferPlace {
   productId: number
   origin: 'owner' | 'file' | 'source'
   /** null: nothing that may still be shown; then there is only the way there */
-  quote: (Quote & { fetchedAt: Date; expiresAt: Date }) | null
+  quote: (Omit<Quote, 'endsAt'> & { fetchedAt: Date; expiresAt: Date }) | null
 }
 
-/** What a source lets the shop do with what it tells. The code asks this and nothing else. */
+/**
+ * What a source lets the shop do with what it tells. The code asks this and nothing else. What no source allows is not in it: their
+ * photographs are linked and never copied, their prices kept only until the next or until they end, and shown with their moment.
+ */
 export interface SourcePolicy {
   /** how long what it tells may be shown; 0: it tells nothing */
   hours: number
-  /** may its photographs become the shop's own, or only be linked */
-  copiesImages: boolean
+  /** how old it may get before the shop asks anew by itself, as far as the quota allows */
+  refreshHours: number
+  /** how old it may be when somebody looks at a page without its being asked about */
+  freshHours: number
   /** where its photographs come from: pages let in no others */
   photoHosts: string[]
-  /** may its prices be kept after they changed */
-  keepsPrices: boolean
-  /** must the moment stand beside a price */
-  stampsPrices: boolean
   /** may reviews be shown that were written there: not at all, their number and stars, or their text too */
   reviews: 'none' | 'numbers' | 'texts'
   /** how pieces get into its cart: all in one link, or each on its own page */
@@ -80,10 +85,10 @@ export interface SourcePolicy {
 /** Networks ask for a feed to be read every day. */
 const FEED_POLICY: SourcePolicy = {
   hours: 24,
-  copiesImages: false,
+  // A feed is read, not asked.
+  refreshHours: 0,
+  freshHours: 0,
   photoHosts: [],
-  keepsPrices: false,
-  stampsPrices: true,
   reviews: 'none',
   cart: 'each-page',
   disclosure: '',
@@ -94,10 +99,9 @@ const FEED_POLICY: SourcePolicy = {
 export const POLICIES: Record<OfferSource, SourcePolicy> = {
   amazon: {
     hours: 24,
-    copiesImages: false,
+    refreshHours: 6,
+    freshHours: 1,
     photoHosts: ['m.media-amazon.com'],
-    keepsPrices: false,
-    stampsPrices: true,
     reviews: 'numbers',
     cart: 'one-link',
     disclosure: 'Als Amazon-partner verdienen wij aan in aanmerking komende aankopen.',
@@ -105,10 +109,9 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
   },
   bol: {
     hours: 24,
-    copiesImages: false,
+    refreshHours: 6,
+    freshHours: 1,
     photoHosts: ['media.s-bol.com'],
-    keepsPrices: false,
-    stampsPrices: true,
     reviews: 'numbers',
     cart: 'each-page',
     disclosure: '',
@@ -120,10 +123,9 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
   google: FEED_POLICY,
   other: {
     hours: 0,
-    copiesImages: false,
+    refreshHours: 0,
+    freshHours: 0,
     photoHosts: [],
-    keepsPrices: false,
-    stampsPrices: true,
     reviews: 'none',
     cart: 'each-page',
     disclosure: '',
@@ -131,10 +133,15 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
   },
 }
 
-/** Until when this may be shown; null: the source may not be quoted at all. */
-export function quoteEnd(source: OfferSource, fetchedAt: Date): Date | null {
+/** A source that did not know an offer so often in a row has it no more; once may be a slip. */
+export const MAX_MISSES = 3
+
+/** Until when this may be shown; null: not at all. */
+export function quoteEnd(source: OfferSource, fetchedAt: Date, endsAt?: Date): Date | null {
   const { hours } = POLICIES[source]
-  return hours > 0 ? new Date(fetchedAt.getTime() + hours * 3_600_000) : null
+  const from = fetchedAt.getTime()
+  const end = Math.min(from + hours * 3_600_000, endsAt?.getTime() ?? Infinity)
+  return end > from ? new Date(end) : null
 }
 
 /** What it costs to have it at home, as far as the source tells; null without a price. */

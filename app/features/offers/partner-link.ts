@@ -12,17 +12,21 @@ export interface PartnerIds {
 export const mainCountry = ({ amazonTags }: PartnerIds): string =>
   Object.keys(amazonTags)[0] ?? 'nl'
 
-/** The address with the shop's own tag; one that the source tagged itself stays as it is. */
+/** The address with the shop's own tag of now, also where the source put one in itself. */
 export function partnerLink(place: OfferPlace, ids: PartnerIds): string {
   if (place.source === 'amazon') return amazonLink(place, ids)
   if (place.source === 'bol' && ids.bolSiteId !== '') return bolLink(place, ids.bolSiteId)
   return place.url
 }
 
+const TAG_IN_ADDRESS = /([?&]tag=)[^&#]*/
+
 function amazonLink({ url, country }: OfferPlace, ids: PartnerIds): string {
   const tag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]
+  if (!tag) return url
+  // What else the source says in its address is left to the letter.
+  if (TAG_IN_ADDRESS.test(url)) return url.replace(TAG_IN_ADDRESS, `$1${tag}`)
   const tagged = new URL(url)
-  if (!tag || tagged.searchParams.has('tag')) return url
   tagged.searchParams.set('tag', tag)
   return tagged.href
 }

@@ -1,18 +1,20 @@
-import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { feeds } from './feeds-table.server.ts'
 import { offerQuotes } from './offer-quotes-table.server.ts'
-import type { LiveOffer } from './offers.ts'
+import { type LiveOffer, MAX_MISSES } from './offers.ts'
 import { offers } from './offers-table.server.ts'
 
 /**
  * The offers of these products with what may be shown of them at this moment: the one way in which anything that a source said
- * gets out of the database. What is past its time comes without its quote.
+ * gets out of the database. What is past its time comes without its quote; what its source has no more does not come at all, but
+ * for the owner.
  */
 export async function readLiveOffers(
   db: Db,
   productIds: number[],
   now: Date,
+  { withGone = false } = {},
 ): Promise<LiveOffer[]> {
   if (productIds.length === 0) return []
   const rows = await db
@@ -27,12 +29,17 @@ export async function readLiveOffers(
         or(gt(offerQuotes.expiresAt, now), isNotNull(feeds.id)),
       ),
     )
-    .where(inArray(offers.productId, productIds))
+    .where(
+      and(
+        inArray(offers.productId, productIds),
+        withGone ? undefined : lt(offers.misses, MAX_MISSES),
+      ),
+    )
     .orderBy(asc(offers.productId), asc(offers.id))
-  return rows.map(({ offer: { createdAt: _at, feedId: _feed, ...offer }, quote, feed }) => ({
-    ...offer,
-    quote: quote && toQuote(quote, feed),
-  }))
+  return rows.map(({ offer, quote, feed }) => {
+    const { createdAt: _at, askedAt: _asked, misses: _misses, feedId: _feed, ...place } = offer
+    return { ...place, quote: quote && toQuote(quote, feed) }
+  })
 }
 
 const later = (one: Date, other: Date | null | undefined) => (other && other > one ? other : one)

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, ne, notExists, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -75,7 +75,9 @@ export async function upsertOffers(
   if (found.length === 0) return
   await db
     .insert(offers)
-    .values(found.map((place) => ({ ...place, origin: 'source' as const, createdAt: now })))
+    .values(
+      found.map((place) => ({ ...place, origin: 'source' as const, askedAt: now, createdAt: now })),
+    )
     .onConflictDoUpdate({
       target: [offers.source, offers.country, offers.externalId],
       targetWhere: ne(offers.source, 'other'),
@@ -108,15 +110,19 @@ export async function writeQuotes(
   }[],
   fetchedAt: Date,
 ): Promise<void> {
-  const rows = quoted.flatMap(({ offerId, source, rowHash, quote: { listPrice, ...quote } }) => {
-    const expiresAt = quoteEnd(source, fetchedAt)
-    if (!expiresAt) return []
-    const list = {
-      listPriceCents: listPrice?.cents ?? null,
-      listPriceKind: listPrice?.kind ?? null,
-    }
-    return [{ ...quote, ...list, offerId, rowHash: rowHash ?? null, fetchedAt, expiresAt }]
-  })
+  const rows = quoted.flatMap(
+    ({ offerId, source, rowHash, quote: { listPrice, endsAt, ...quote } }) => {
+      const expiresAt = quoteEnd(source, fetchedAt, endsAt)
+      if (!expiresAt) return []
+      const list = {
+        listPriceCents: listPrice?.cents ?? null,
+        listPriceKind: listPrice?.kind ?? null,
+      }
+      return [
+        { title: '', ...quote, ...list, offerId, rowHash: rowHash ?? null, fetchedAt, expiresAt },
+      ]
+    },
+  )
   if (rows.length === 0) return
   const set = Object.fromEntries(
     Object.entries(QUOTED_COLUMNS).map(([name, column]) => [name, sql.raw(`excluded.${column}`)]),
@@ -125,6 +131,7 @@ export async function writeQuotes(
 }
 
 const QUOTED_COLUMNS = {
+  title: 'title',
   priceCents: 'price_cents',
   listPriceCents: 'list_price_cents',
   listPriceKind: 'list_price_kind',
@@ -137,6 +144,12 @@ const QUOTED_COLUMNS = {
   fetchedAt: 'fetched_at',
   expiresAt: 'expires_at',
 } as const satisfies Partial<Record<keyof typeof offerQuotes.$inferSelect, string>>
+
+/** What was said of these is not so any more. */
+export async function clearQuotesOf(db: Db, offerIds: number[]): Promise<void> {
+  if (offerIds.length > 0)
+    await db.delete(offerQuotes).where(inArray(offerQuotes.offerId, offerIds))
+}
 
 /** Nothing reads what is past its time; it is not kept either. */
 export async function clearQuotes(shop: Shop): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unknownCountries, unknownCountryText } from '#app/platform/amazon-countries.ts'
 import { isIban } from './iban.ts'
 
 const line = z.string().trim().min(1).max(200)
@@ -49,10 +50,13 @@ export const settingsFields = {
     .string()
     .trim()
     .max(600)
-    .regex(
-      /^(?:[a-z]{2}\s*=\s*[\w-]{1,64}\s*(?:,\s*(?=[a-z])|$))*$/,
-      'Schrijf het zo: nl=schakel-21, de=schakel-de-21.',
-    ),
+    .regex(/^(?:[a-z]{2}\s*=\s*[\w-]{1,64}\s*(?:,\s*(?=[a-z])|$))*$/, {
+      error: 'Schrijf het zo: nl=schakel-21, de=schakel-de-21.',
+      abort: true,
+    })
+    .refine((tags) => unknownCountries(tags).length === 0, {
+      error: ({ input }) => `Dit ${unknownCountryText(String(input))}.`,
+    }),
   bolSiteId: z
     .string()
     .trim()

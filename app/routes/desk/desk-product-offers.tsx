@@ -3,6 +3,8 @@ import { requireManager } from '#app/features/accounts/require-manager.server.ts
 import { readProductRows } from '#app/features/catalog/read-product-list.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { SaveButton } from '#app/features/desk/save-button.tsx'
+import { readEvents } from '#app/features/marketplace/product-events.server.ts'
+import { eventText } from '#app/features/marketplace/product-events.ts'
 import { readPlace } from '#app/features/offers/offer-address.ts'
 import { addOfferMessage, readPlaceMessage } from '#app/features/offers/offer-messages.ts'
 import { OfferRows } from '#app/features/offers/offer-rows.tsx'
@@ -12,6 +14,7 @@ import { mainCountry, partnerLink } from '#app/features/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
 import { addOffer, removeOffer } from '#app/features/offers/write-offers.server.ts'
+import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -28,10 +31,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const id = readId(params.id)
-  const [[product], offers, ids] = await Promise.all([
+  const [[product], offers, ids, events] = await Promise.all([
     readProductRows(shop, [id]),
-    readLiveOffers(shop.db, [id], shop.clock.now()),
+    readLiveOffers(shop.db, [id], shop.clock.now(), { withGone: true }),
     readPartnerIds(shop),
+    readEvents(shop.db, id),
   ])
   if (!product) throw data(null, { status: 404 })
   const rows = inOrder(offers).map((offer) => ({
@@ -39,11 +43,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     seller: offer.seller,
     externalId: offer.externalId,
     origin: offer.origin,
+    title: offer.quote?.title ?? '',
     price: priceLine(offer),
     priceCents: offer.quote?.priceCents ?? null,
     href: partnerLink(offer, ids),
   }))
-  return { product, rows, hasTag: Object.keys(ids.amazonTags).length > 0 }
+  const lines = events.map((event) => ({ at: dutchStamp(event.at), text: eventText(event) }))
+  return { product, rows, lines, hasTag: Object.keys(ids.amazonTags).length > 0 }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -68,7 +74,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function DeskProductOffers({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, rows, hasTag } = loaderData
+  const { product, rows, lines, hasTag } = loaderData
   const form = useErrorFocus(actionData?.errors)
   return (
     <div className="max-w-[64rem]">
@@ -106,6 +112,22 @@ export default function DeskProductOffers({ loaderData, actionData }: Route.Comp
         />
         <SaveButton text="Voeg toe" />
       </Form>
+      {lines.length > 0 && (
+        <section aria-labelledby="tijdlijn" className="mt-10">
+          <h2 id="tijdlijn" className="text-title font-semibold">
+            Tijdlijn
+          </h2>
+          <ul className="mt-3 border-t border-line">
+            {lines.map(({ at, text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever shown, never moved
+              <li key={index} className="flex flex-wrap gap-x-6 border-b border-line py-2">
+                <span className="font-figures text-ink-2">{at}</span>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   )
 }

@@ -1,0 +1,37 @@
+import { desc, eq, lt } from 'drizzle-orm'
+import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { ProductEvent } from './product-events.ts'
+
+const productEvents = pgTable('product_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  productId: integer('product_id').notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  kind: text().$type<ProductEvent['kind']>().notNull(),
+  seller: text().notNull(),
+})
+
+const KEPT_DAYS = 90
+/** As many as fit on a screen. */
+const SHOWN = 30
+
+export async function writeEvents(tx: Db, events: ProductEvent[], at: Date): Promise<void> {
+  if (events.length > 0)
+    await tx.insert(productEvents).values(events.map((event) => ({ ...event, at })))
+}
+
+/** The last ones, newest first. */
+export async function readEvents(db: Db, productId: number) {
+  return db
+    .select({ at: productEvents.at, kind: productEvents.kind, seller: productEvents.seller })
+    .from(productEvents)
+    .where(eq(productEvents.productId, productId))
+    .orderBy(desc(productEvents.id))
+    .limit(SHOWN)
+}
+
+export async function clearEvents(shop: Shop): Promise<void> {
+  const before = new Date(shop.clock.now().getTime() - KEPT_DAYS * 86_400_000)
+  await shop.db.delete(productEvents).where(lt(productEvents.at, before))
+}

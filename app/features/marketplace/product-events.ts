@@ -1,0 +1,29 @@
+/** What became of a product at the shops that sell it. */
+export interface ProductEvent {
+  productId: number
+  kind: 'told' | 'price' | 'availability' | 'name' | 'gone' | 'back' | 'hidden' | 'shown'
+  /** of which shop; '' where it is about the product itself */
+  seller: string
+}
+
+/** As the owner reads it; no price is in it, as those of others may not be kept. */
+export function eventText({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'>): string {
+  switch (kind) {
+    case 'told':
+      return `Prijs van ${seller} is bekend.`
+    case 'price':
+      return `Prijs bij ${seller} is gewijzigd.`
+    case 'availability':
+      return `Leverbaarheid bij ${seller} is gewijzigd.`
+    case 'name':
+      return `Naam of regel eronder bijgewerkt naar wat ${seller} vertelt.`
+    case 'gone':
+      return `Niet meer te vinden bij ${seller}.`
+    case 'back':
+      return `Weer te vinden bij ${seller}.`
+    case 'hidden':
+      return 'Verborgen: geen winkel verkoopt het nog.'
+    case 'shown':
+      return 'Weer in de winkel: het wordt weer verkocht.'
+  }
+}

@@ -1,0 +1,16 @@
+import type { Shop } from '#app/platform/shop.ts'
+import { amazonSource } from './amazon-source.server.ts'
+import { bolSource } from './bol-source.server.ts'
+import type { MarketplaceSource } from './marketplace-source.ts'
+
+/** Every marketplace that answers calls, by its name. */
+export const SOURCES: Record<MarketplaceSource['name'], (shop: Shop) => MarketplaceSource> = {
+  amazon: amazonSource,
+  bol: bolSource,
+}
+
+/** Those that the shop has a key for. */
+export const openSources = (shop: Shop): MarketplaceSource[] =>
+  Object.values(SOURCES)
+    .map((open) => open(shop))
+    .filter(({ account }) => account !== null)

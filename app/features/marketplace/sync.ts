@@ -1,0 +1,37 @@
+import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
+
+/** What a round of asking a source anew came to. */
+export interface SyncedSource {
+  source: MarketplaceSource['name']
+  /** offers that were asked about */
+  asked: number
+  /** products of which something is other than it was */
+  changed: number
+  /** offers that the source did not know */
+  missing: number
+  hidden: number
+  shown: number
+  /** why it ended before all was asked; null: nothing is left to ask */
+  stopped: SourceFailure['error'] | 'at-work' | 'cut-short' | null
+}
+
+export function stoppedText(reason: NonNullable<SyncedSource['stopped']>, source: string): string {
+  switch (reason) {
+    case 'no-account':
+      return `Voor ${source} is er geen sleutel of geen tag.`
+    case 'not-eligible':
+      return `Het account bij ${source} mag nu niets opvragen. Er verdwijnt niets; wat er is, wordt een link zonder prijs.`
+    case 'keys-refused':
+      return `${source} neemt de sleutel niet aan.`
+    case 'unavailable':
+      return `${source} antwoordt niet. De volgende ronde gaat verder.`
+    case 'refused':
+      return `${source} nam de vraag niet aan.`
+    case 'quota-used':
+      return `Wat ${source} vandaag laat vragen, is op. Morgen gaat het verder.`
+    case 'at-work':
+      return 'Een ander proces is al bezig.'
+    case 'cut-short':
+      return 'Nog niet alles is gevraagd; de volgende ronde gaat verder.'
+  }
+}
