@@ -97,7 +97,7 @@ function environment({ env }: Shop): Record<string, string> {
 
 /** One shopper's way to the end, with as many tries as it takes. */
 async function checkOut(shop: MortalShop, productId: number, number: number, chance: Chance) {
-  const shopper = openShopper(shop.url, number)
+  const shopper = openShopper(shop.url, number, { isPatient: true })
   const fate = chance.oneOf(FATES)
   const comesBack = chance.below(5) > 0
   const step = <T>(ask: () => Promise<T>) =>

@@ -1,11 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const COMES_BACK_AFTER_MS = 1_000
+const COMES_BACK_TIMES = 20
+
 export type CheckoutFields = Record<string, string>
 
-/** A browser without JavaScript, at an address of its own: it keeps cookies and sends forms. Needs TRUST_PROXY. */
-export function openShopper(shopUrl: string, number: number) {
+/**
+ * A browser without JavaScript, at an address of its own: it keeps cookies and sends forms. Needs TRUST_PROXY. One who is
+ * patient comes back when the shop asks for that (503).
+ */
+export function openShopper(shopUrl: string, number: number, { isPatient = false } = {}) {
   const cookies = new Map<string, string>()
   const ip = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 
   async function ask(address: string, form?: Record<string, string>) {
+    let answer = await askOnce(address, form)
+    for (let times = 0; isPatient && answer.status === 503 && times < COMES_BACK_TIMES; times++) {
+      await pause(COMES_BACK_AFTER_MS)
+      answer = await askOnce(address, form)
+    }
+    return answer
+  }
+
+  async function askOnce(address: string, form?: Record<string, string>) {
     const answer = await fetch(new URL(address, shopUrl), {
       redirect: 'manual',
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
