@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
+import { readConsentTexts } from '#app/features/consent/consent-texts.server.ts'
 import { findBanner } from '#app/features/notices/coming-soon.server.ts'
 import { findNotice } from '#app/features/notices/find-notice.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
@@ -33,14 +34,16 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const [settings, banner] = await Promise.all([
+  const [settings, asked, banner] = await Promise.all([
     readSettings(shop),
+    readConsentTexts(shop.db),
     findBanner(shop, context.get(pageContext)),
   ])
   return {
     siteUrl: shop.siteUrl,
     siteName: settings.name,
     notice: findNotice(settings),
+    consentVersion: asked.version,
     ...(banner && { banner }),
   }
 }

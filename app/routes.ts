@@ -86,6 +86,7 @@ export default [
   route('deel/adres', 'routes/address-data.ts'),
   route('deel/coupon/:id', 'routes/coupon-data.ts'),
   route('deel/bekeken', 'routes/viewed-data.ts'),
+  route('deel/toestemming', 'routes/consent-data.ts'),
   // For readers of feeds and search engines
   route('blog/rss.xml', 'routes/blog/rss.ts'),
   route('robots.txt', 'routes/robots.ts'),
@@ -156,6 +157,8 @@ export default [
     route('instellingen', 'routes/desk/desk-settings.tsx'),
     route('instellingen/openingstijden', 'routes/desk/desk-hours.tsx'),
     route('instellingen/openingstijden/:id', 'routes/desk/desk-special-days.tsx'),
+    route('instellingen/toestemmingen', 'routes/desk/desk-consents.tsx'),
+    route('instellingen/toestemmingen/vraag', 'routes/desk/desk-consent-texts.tsx'),
     route('instellingen/garantie', 'routes/desk/desk-guarantee.tsx'),
     route('instellingen/betaalwijzen', 'routes/desk/desk-payment-methods.tsx'),
     route('*', 'routes/desk/desk-missing.tsx'),

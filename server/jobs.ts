@@ -5,6 +5,7 @@ import { rebuildSearchTerms } from '#app/features/catalog/rebuild-search-terms.s
 import { refreshDueListings } from '#app/features/catalog/refresh-due-listings.server.ts'
 import { sendShopMails } from '#app/features/checkout/send-shop-mails.server.ts'
 import { removeOldCompared } from '#app/features/compare/compare.server.ts'
+import { clearOldConsents } from '#app/features/consent/give-consent.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails.ts'
 import { clearUnconfirmed } from '#app/features/customers/clear-unconfirmed.server.ts'
 import { sendAccountMails } from '#app/features/customers/send-account-mails.server.ts'
@@ -68,6 +69,7 @@ function listJobs(shop: Shop): JobKind<object>[] {
       work: (_, signal) => clearUnconfirmed(shop, signal),
     },
     { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(shop) },
+    { name: 'old-consents', cron: '35 4 * * *', work: () => clearOldConsents(shop) },
     { name: 'wish-counts', cron: `*/${WISHES_TOLD_MINUTES} * * * *`, work: () => tellWishes(shop) },
     {
       name: 'temperatures',

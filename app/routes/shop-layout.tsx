@@ -6,6 +6,7 @@ import { cartStorageNames } from '#app/features/cart/cart-storage-names.server.t
 import { WaitingNotices } from '#app/features/cart/waiting-notices.tsx'
 import { CompareHost } from '#app/features/compare/compare-host.tsx'
 import { GROUPS_TAG, readCompareGroups } from '#app/features/compare/read-groups.server.ts'
+import { ConsentHost } from '#app/features/consent/consent-host.tsx'
 import { EmbedOrigin } from '#app/features/content/embed-slot.tsx'
 import { AccountButton } from '#app/features/customers/account-button.tsx'
 import { AccountPopups } from '#app/features/customers/account-popups.tsx'
@@ -84,6 +85,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
   return (
     <>
       <SkipLink />
+      <ConsentHost />
       <NavigationProgress />
       <ComingSoonBar />
       <StoreNoticeBar />

@@ -16,6 +16,7 @@ const OWN = [
   'votes',
   'temperatures',
   'rate_limits',
+  'consents',
   'users',
   'login_accounts',
   'sessions',

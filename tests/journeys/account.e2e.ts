@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterDesk } from './desk.ts'
-import { expect, expectAccessible, journey } from './journey.ts'
+import { acceptAll, expect, expectAccessible, journey } from './journey.ts'
 
 const PASSWORD = 'zilver-maan-48'
 
@@ -199,6 +199,7 @@ journey(
     const dialog = page.getByRole('dialog')
     const enter = () => page.getByRole('banner').getByRole('link', { name: 'Inloggen' }).click()
     const byKey = { name: 'Inloggen met toegangssleutel' }
+    await acceptAll(page.context())
     await page.goto(`${home}/product/kruisketting-tess/`)
     // Whoever looks at a piece stays longer than it takes to note it.
     await page.waitForFunction(() => localStorage.getItem('schakel_viewed') !== null)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, journey } from './journey.ts'
+import { expect, expectAccessible, forgetChoice, journey } from './journey.ts'
 import { putInCart } from './shopping.ts'
 
 const BRACELET = '/product/kralenarmband-lapis-nila/'
@@ -21,6 +21,7 @@ journey(
     page.on('request', (request) => {
       if (/wc-ajax|admin-ajax/.test(request.url())) calls.push(request.url())
     })
+    await forgetChoice(context)
     await page.goto(BRACELET)
     await page.waitForLoadState('networkidle')
     expect(calls).toEqual([])

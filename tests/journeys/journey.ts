@@ -1,7 +1,32 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 
 export { expect }
+
+/** Whoever comes has refused what is not needed, so that the question stands before nobody; a journey may take it away. */
+const REFUSED = ['127.0.0.1', 'localhost'].map((domain) => ({
+  ...{ domain, path: '/', name: 'schakel_consent' },
+  value: '1.-.00000000-0000-4000-8000-000000000000',
+}))
+
+/** Somebody who lets the shop do what it asked for. */
+export async function acceptAll(context: BrowserContext): Promise<void> {
+  await context.addCookies(
+    REFUSED.map((cookie) => ({ ...cookie, value: cookie.value.replace('-', 'sm') })),
+  )
+}
+
+/** Somebody who was never asked. */
+export async function forgetChoice(context: BrowserContext): Promise<void> {
+  await context.clearCookies({ name: 'schakel_consent' })
+}
 
 /**
  * A visitor's way through the shop. It fails when a page throws, breaks its security policy or asks for
@@ -17,6 +42,7 @@ export const journey = base.extend<{ complaints: string[] }, { browser: Browser 
         // Everybody comes from an address of their own: the shop counts orders and tries by address.
         const address = `10.${workerIndex}.${visitors >> 8}.${visitors++ & 255}`
         await context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
+        await context.addCookies(REFUSED)
         context.on('page', waitForCode)
         return context
       }

@@ -1,3 +1,9 @@
+import { useState } from 'react'
+import { CHOICE_ADDRESS } from '#app/features/consent/consent.ts'
+import { useConsent } from '#app/features/consent/consent-store.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
 /**
  * Tells the policy of a page whose frame it may hold. On every page of the shop: who goes to the one with the slot
  * by a link keeps the policy of the page that was loaded first.
@@ -6,12 +12,42 @@ export function EmbedOrigin({ src }: { src: string }) {
   return URL.canParse(src) ? <meta name="schakel-embed" content={new URL(src).origin} /> : null
 }
 
+const PLACE = 'aspect-[5/4] w-full bg-ground lg:aspect-auto lg:h-[700px]'
+
 /**
  * A place for a third party's marketing slider [S24]. It runs in a frame of its own, without access to the shop's
- * pages or cookies; the policy of the page lets in only the address that the owner set.
+ * pages or cookies; the policy of the page lets in only the address that the owner set. Nothing is asked of that party
+ * before the visitor lets it, once for all or just here [T17].
  */
 export function EmbedSlot({ src, title }: { src: string; title: string }) {
-  if (!src) return null
+  const { consent } = useConsent()
+  const [isWanted, setIsWanted] = useState(false)
+  if (!URL.canParse(src)) return null
+  if (!consent?.marketing && !isWanted) {
+    const { host } = new URL(src)
+    return (
+      <div className={`${PLACE} flex flex-col items-center justify-center gap-4 p-6 text-center`}>
+        <p className="max-w-prose">
+          Hier staat inhoud van {host}. Als je die laadt, ziet die partij dat je hier bent en kan ze
+          cookies zetten.
+        </p>
+        <a
+          href={src}
+          rel="noreferrer"
+          className={buttonClass({ look: 'second' })}
+          onClick={(event) => {
+            event.preventDefault()
+            setIsWanted(true)
+          }}
+        >
+          Laad de inhoud
+        </a>
+        <a href={CHOICE_ADDRESS} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+          Cookie-instellingen
+        </a>
+      </div>
+    )
+  }
   return (
     <iframe
       src={src}
@@ -19,7 +55,7 @@ export function EmbedSlot({ src, title }: { src: string; title: string }) {
       sandbox="allow-scripts allow-popups"
       referrerPolicy="no-referrer"
       loading="lazy"
-      className="aspect-[5/4] w-full border-0 bg-ground lg:aspect-auto lg:h-[700px]"
+      className={`${PLACE} border-0`}
     />
   )
 }

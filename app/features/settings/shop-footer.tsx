@@ -44,6 +44,9 @@ export function ShopFooter({
           <span>KvK {settings.kvk}</span>
           <span>Btw {settings.vatId}</span>
           <span>Betaal met {oneOf(payments)}</span>
+          <a href="/cookies/#keuze" className={`${TEXT_LINK} -my-3 lg:-my-1.5`}>
+            Cookie-instellingen
+          </a>
           <span className="lg:ml-auto">Prijzen zijn inclusief btw</span>
         </div>
       </div>

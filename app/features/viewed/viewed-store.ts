@@ -1,4 +1,5 @@
 import { ACCOUNT_COOKIE } from '#app/features/accounts/accounts.ts'
+import { mayPersonalise } from '#app/features/consent/consent-store.ts'
 import { readCookie } from '#app/platform/read-cookie.ts'
 import { MOST_VIEWED, VIEWED_ADDRESS, VIEWED_DAYS, type ViewedCards } from './viewed.ts'
 
@@ -53,9 +54,14 @@ const post = (fields: Record<string, string>) =>
 
 /**
  * Takes down that a piece is being looked at and answers with the others. A guest's list is in their browser, and the
- * first piece asks nothing; who is logged in has it in their account, and what they saw as a guest goes along.
+ * first piece asks nothing; who is logged in has it in their account, and what they saw as a guest goes along. A shop works
+ * without it, so nothing is kept or told where that was not let.
  */
 export async function viewPiece(id: number): Promise<ViewedCards | null> {
+  if (!mayPersonalise()) {
+    remember([])
+    return null
+  }
   const ids = recall()
   const seen = [id, ...ids.filter((each) => each !== id)]
   if (isSignedIn()) {

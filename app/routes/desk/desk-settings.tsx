@@ -149,6 +149,16 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
             />
           </div>
         </FormSection>
+        <FormSection title="Cookies">
+          <p>
+            <Link
+              to="/beheer/instellingen/toestemmingen/"
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              Wat bezoekers goedvonden, en de vraag die ze krijgen
+            </Link>
+          </p>
+        </FormSection>
         <FormSection title="Wettelijke garantie">
           <p>
             <Link

@@ -1,67 +1,71 @@
+import { data, redirect } from 'react-router'
+import { CONSENT_COOKIE, readChoice, readConsent } from '#app/features/consent/consent.ts'
+import { ConsentForm } from '#app/features/consent/consent-form.tsx'
+import { readConsentTexts } from '#app/features/consent/consent-texts.server.ts'
+import { giveConsent } from '#app/features/consent/give-consent.server.ts'
+import { CookieList } from '#app/features/content/cookie-list.tsx'
 import { InfoPage, InfoSection } from '#app/features/content/info-page.tsx'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/cookies.ts'
 
-const COOKIES = [
-  ['wp_woocommerce_session_…', 'Onthoudt welke winkelwagen van jou is.', 'Twee dagen.'],
-  ['woocommerce_items_in_cart', 'Zegt dat er iets in ligt.', 'Tot je de browser sluit.'],
-  [
-    'woocommerce_cart_hash',
-    'Vingerafdruk van de inhoud, om te zien of ze veranderd is.',
-    'Tot je de browser sluit.',
-  ],
-  ['schakel_notice', 'Zegt dat er een melding op je wacht.', 'Tot je die gezien hebt.'],
-  [
-    'schakel_visitor',
-    'Weet welke vergelijking en welke stemmen van jou zijn, als je vergelijkt of stemt.',
-    'Dertig dagen.',
-  ],
-  ['schakel_compare', 'Zegt dat je iets vergelijkt.', 'Dertig dagen.'],
-  ['schakel_voted', 'Zegt dat je gestemd hebt of een sieraad warm of koud is.', 'Dertig dagen.'],
-  ['store_notice…', 'Zegt dat je de melding bovenaan gesloten hebt.', 'Tot je de browser sluit.'],
-] as const
+const KEPT = { kind: 'success', text: 'Je keuze is bewaard.' } as const
+const TOO_OFTEN = {
+  kind: 'danger',
+  text: 'Je koos te vaak achter elkaar. Probeer het over een paar minuten opnieuw.',
+} as const
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Cookies',
-    description: 'Welke cookies deze winkel zet en waarvoor.',
+    description: 'Welke cookies deze winkel zet en waarvoor, en wat je daarvan goedvindt.',
     path: '/cookies/',
   })
 }
 
-export default function Cookies() {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { cookies } = context.get(pageContext).visitor()
+  return {
+    texts: await readConsentTexts(context.get(shopContext).db),
+    consent: readConsent(cookies[CONSENT_COOKIE]),
+    message: url.searchParams.has('bewaard') ? KEPT : null,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const choice = readChoice(form)
+  if (!choice) throw data(null, { status: 400 })
+  const page = context.get(pageContext)
+  const asked = readId(form.get('version'))
+  const given = await giveConsent(context.get(shopContext), page, choice, asked)
+  if (given.ok) return redirect('/cookies/?bewaard=1#keuze', 303)
+  const headers = { 'Retry-After': String(given.retryAfterSeconds) }
+  return data({ message: TOO_OFTEN }, { status: 429, headers })
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Cookies({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <InfoPage
       title="Cookies"
-      lead="Deze winkel gebruikt alleen cookies die nodig zijn. Daarom vragen we je niets."
+      lead="Wat nodig is voor je winkelwagen en om in te loggen, staat altijd aan. De rest alleen als jij dat wilt."
     >
-      <InfoSection title="Wat er op je apparaat komt">
-        <p>Wie alleen rondkijkt, krijgt geen cookie. Leg je iets in de winkelwagen, dan wel:</p>
-        <dl className="border-t border-line">
-          {COOKIES.map(([name, purpose, term]) => (
-            <div key={name} className="border-b border-line py-3">
-              <dt className="font-medium break-all">{name}</dt>
-              <dd className="text-ink-2">
-                {purpose} {term}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <p>
-          In de opslag van je browser staat daarnaast een dag lang een kopie van je winkelwagen,
-          zodat de teller er meteen staat, en staan de sieraden die je het laatst bekeek, tot dertig
-          dagen na het laatste. Dat rijtje blijft op je apparaat en wis je onder een sieraad; met
-          een account gaat het mee.
-        </p>
-      </InfoSection>
-      <InfoSection title="Wat er niet is">
-        <p>
-          Geen statistieken, geen advertenties, geen cookies van anderen. Komt dat er ooit bij, dan
-          vragen we eerst of je het goedvindt, en is nee zeggen net zo makkelijk als ja.
-        </p>
-      </InfoSection>
+      <div id="keuze" className="scroll-mt-6">
+        <InfoSection title="Jouw keuze">
+          <ConsentForm {...loaderData} message={actionData?.message ?? loaderData.message} />
+        </InfoSection>
+      </div>
+      <CookieList />
       <InfoSection title="Wissen">
-        <p>Cookies wis je in de instellingen van je browser. Je winkelwagen is dan leeg.</p>
+        <p>
+          Cookies wis je in de instellingen van je browser. Je winkelwagen is dan leeg, en we vragen
+          je keuze opnieuw. Dat doen we ook na een jaar, en als er iets verandert waarvoor we je
+          vroegen.
+        </p>
       </InfoSection>
     </InfoPage>
   )

@@ -1,0 +1,92 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { CONSENT_ADDRESS, type ConsentTexts } from './consent.ts'
+import { ConsentChoices } from './consent-choices.tsx'
+import { lookAtConsent } from './consent-store.ts'
+
+/**
+ * The question at the bottom of the window: the page below it can be read and used without an answer. Its three buttons
+ * weigh the same. Above the bars that people buy and compare with.
+ */
+export function ConsentBar({ texts }: { texts: ConsentTexts }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [busy, setBusy] = useState<string | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector<HTMLElement>('[name="statistics"]')?.focus()
+  }, [isOpen])
+
+  async function give(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const fields = new FormData(event.currentTarget, submitter)
+    setBusy(String(fields.get('intent')))
+    setHasFailed(false)
+    const answer = await fetch(CONSENT_ADDRESS, { method: 'POST', body: fields }).catch(() => null)
+    setBusy(null)
+    if (answer?.ok) lookAtConsent()
+    else setHasFailed(true)
+  }
+
+  const button = (intent: string, text: string) => (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      look="second"
+      className="max-sm:px-1"
+      busyText={busy === intent ? text : undefined}
+    >
+      {text}
+    </Button>
+  )
+  return (
+    <section
+      aria-label="Cookiekeuze"
+      data-consent-bar={isOpen ? 'open' : 'closed'}
+      data-no-print
+      className="fixed inset-x-0 z-bar max-h-[70dvh] overflow-y-auto border-t-2 border-ink bg-paper shadow-bar"
+    >
+      <form
+        ref={form}
+        method="post"
+        action="/cookies/"
+        onSubmit={give}
+        className="wrap flex flex-col gap-x-gutter gap-y-3 py-4 lg:flex-row lg:flex-wrap lg:items-center lg:py-5"
+      >
+        <input type="hidden" name="version" value={texts.version} />
+        <div className="min-w-0 flex-1 lg:min-w-96">
+          <h2 className="font-semibold lg:text-title">{texts.title}</h2>
+          <p className="mt-1 max-w-prose text-sm text-ink-2 lg:text-base">{texts.lead}</p>
+        </div>
+        {isOpen && (
+          <div className="w-full lg:order-last">
+            <ConsentChoices texts={texts} />
+          </div>
+        )}
+        <div className="grid grid-cols-3 gap-2 lg:gap-3">
+          {button('refuse', 'Weigeren')}
+          {button('accept', 'Accepteren')}
+          {isOpen ? (
+            button('choose', 'Bewaren')
+          ) : (
+            <Button
+              look="second"
+              className="max-sm:px-1"
+              aria-expanded={false}
+              onClick={() => setIsOpen(true)}
+            >
+              Instellen
+            </Button>
+          )}
+        </div>
+        {hasFailed && (
+          <p role="alert" className="w-full text-danger">
+            Je keuze is niet bewaard. Probeer het nog eens.
+          </p>
+        )}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Consent, ConsentTexts } from './consent.ts'
+import { ConsentChoices } from './consent-choices.tsx'
+
+/** The question on a page of its own, with what was chosen before; works without JavaScript. */
+export function ConsentForm({
+  texts,
+  consent,
+  message,
+}: {
+  texts: ConsentTexts
+  consent: Consent | null
+  /** what came of the last choice */
+  message: { kind: 'success' | 'danger'; text: string } | null
+}) {
+  return (
+    // As a document: what was stopped is out of the page at once.
+    <form method="post" action="/cookies/" className="space-y-5">
+      {message && (
+        <Notice kind={message.kind} role={message.kind === 'danger' ? 'alert' : 'status'}>
+          {message.text}
+        </Notice>
+      )}
+      <p>{texts.lead}</p>
+      <input type="hidden" name="version" value={texts.version} />
+      <ConsentChoices texts={texts} choice={consent} />
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-3">
+        <Button type="submit" name="intent" value="refuse" look="second" className="max-lg:px-2">
+          Weigeren
+        </Button>
+        <Button type="submit" name="intent" value="accept" look="second" className="max-lg:px-2">
+          Accepteren
+        </Button>
+        <Button type="submit" name="intent" value="choose" look="second" className="max-lg:px-2">
+          Keuze bewaren
+        </Button>
+      </div>
+      {consent && (
+        <p className="text-sm text-ink-2 wrap-anywhere">
+          Kenmerk van je keuze: {consent.id}. Noem het als je wilt zien wat wij ervan bewaren.
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+import { readCookie } from '#app/platform/read-cookie.ts'
+import { CONSENT_COOKIE, type Consent, readConsent } from './consent.ts'
+
+interface ConsentState {
+  /** what was chosen on the question of now; null: nothing yet */
+  consent: Consent | null
+  /** the page is awake, and the question is to be asked */
+  isDue: boolean
+}
+
+const ASLEEP: ConsentState = { consent: null, isDue: false }
+
+// Outside React: also what measures, and is no part of the page, goes by it.
+let version = 0
+let state = ASLEEP
+const listeners = new Set<() => void>()
+
+/** Looks at the cookie again: after a choice, and when another tab may have made one. */
+export function lookAtConsent(): void {
+  if (version === 0) return
+  const kept = readConsent(readCookie(CONSENT_COOKIE))
+  const consent = kept?.version === version ? kept : null
+  if (state !== ASLEEP && JSON.stringify(consent) === JSON.stringify(state.consent)) return
+  state = { consent, isDue: consent === null }
+  for (const listener of listeners) listener()
+}
+
+/** Wakes up what waits for a choice; `asked` is the version of the question. */
+export function watchConsent(asked: number): () => void {
+  version = asked
+  lookAtConsent()
+  addEventListener('pageshow', lookAtConsent)
+  addEventListener('focus', lookAtConsent)
+  return () => {
+    removeEventListener('pageshow', lookAtConsent)
+    removeEventListener('focus', lookAtConsent)
+  }
+}
+
+export function onConsent(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** What may be done besides what is needed, as of now. */
+export const mayMeasure = () => state.consent?.statistics === true
+export const mayPersonalise = () => state.consent?.marketing === true
+
+/** Nothing is chosen until the page woke up. */
+export function useConsent(): ConsentState {
+  return useSyncExternalStore(
+    onConsent,
+    () => state,
+    () => ASLEEP,
+  )
+}

@@ -1,0 +1,43 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { announceChanges } from '#app/platform/changes.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type ConsentTexts, FIRST_TEXTS } from './consent.ts'
+import { consentTexts } from './consent-tables.server.ts'
+
+const shown = {
+  version: consentTexts.version,
+  title: consentTexts.title,
+  lead: consentTexts.lead,
+  statistics: consentTexts.statistics,
+  marketing: consentTexts.marketing,
+}
+
+/** The question as it is asked now. */
+export async function readConsentTexts(db: Db): Promise<ConsentTexts> {
+  const newest = desc(consentTexts.version)
+  const [row] = await db.select(shown).from(consentTexts).orderBy(newest).limit(1)
+  return row ?? FIRST_TEXTS
+}
+
+/** The question as it was asked once; null: it never was. */
+export async function findConsentTexts(shop: Shop, version: number): Promise<ConsentTexts | null> {
+  if (version === FIRST_TEXTS.version) return FIRST_TEXTS
+  const [row] = await shop.db
+    .select(shown)
+    .from(consentTexts)
+    .where(eq(consentTexts.version, version))
+  return row ?? null
+}
+
+/** Another question is a new version: everybody is asked again. */
+export async function askAnew(shop: Shop, texts: Omit<ConsentTexts, 'version'>): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('consent texts', 0))`)
+    const { version } = await readConsentTexts(tx)
+    await tx
+      .insert(consentTexts)
+      .values({ ...texts, version: version + 1, createdAt: shop.clock.now() })
+  })
+  await announceChanges(shop, ['settings'])
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readChoice, readConsent, writeConsent } from './consent.ts'
+
+const ID = '0b9b2a52-6f0e-4a55-9f0a-5f6c1b1d2e3f'
+
+test('what the browser keeps is read back, and what nobody wrote is no choice [T17]', () => {
+  for (const statistics of [true, false])
+    for (const marketing of [true, false]) {
+      const consent = { id: ID, version: 3, statistics, marketing }
+      expect(readConsent(writeConsent(consent))).toEqual(consent)
+    }
+  for (const text of [undefined, '', `0.s.${ID}`, `1.ms.${ID}`, `1..${ID}`, '1.s.x', `1.s.${ID}x`])
+    expect(readConsent(text), text).toBeNull()
+})
+
+test('accepting is all, refusing nothing, choosing what is ticked', () => {
+  const form = (fields: Record<string, string>) => {
+    const data = new FormData()
+    for (const [name, value] of Object.entries(fields)) data.set(name, value)
+    return data
+  }
+  expect(readChoice(form({ intent: 'accept' }))).toEqual({ statistics: true, marketing: true })
+  expect(readChoice(form({ intent: 'refuse', statistics: 'on' }))).toEqual({
+    statistics: false,
+    marketing: false,
+  })
+  expect(readChoice(form({ intent: 'choose', marketing: 'on' }))).toEqual({
+    statistics: false,
+    marketing: true,
+  })
+  expect(readChoice(form({ intent: 'iets' }))).toBeNull()
+  expect(readChoice(form({}))).toBeNull()
+})

@@ -1,0 +1,65 @@
+import { InfoSection } from './info-page.tsx'
+
+type Cookie = readonly [name: string, purpose: string, term: string]
+
+const NEEDED: Cookie[] = [
+  ['wp_woocommerce_session_…', 'Onthoudt welke winkelwagen van jou is.', 'Twee dagen.'],
+  ['woocommerce_items_in_cart', 'Zegt dat er iets in ligt.', 'Tot je de browser sluit.'],
+  [
+    'woocommerce_cart_hash',
+    'Vingerafdruk van de inhoud, om te zien of ze veranderd is.',
+    'Tot je de browser sluit.',
+  ],
+  ['schakel_notice', 'Zegt dat er een melding op je wacht.', 'Tot je die gezien hebt.'],
+  [
+    'schakel_visitor',
+    'Weet welke vergelijking en welke stemmen van jou zijn, als je vergelijkt of stemt.',
+    'Dertig dagen.',
+  ],
+  ['schakel_compare', 'Zegt dat je iets vergelijkt.', 'Dertig dagen.'],
+  ['schakel_voted', 'Zegt dat je gestemd hebt of een sieraad warm of koud is.', 'Dertig dagen.'],
+  ['store_notice…', 'Zegt dat je de melding bovenaan gesloten hebt.', 'Tot je de browser sluit.'],
+  ['schakel_consent', 'Weet wat je over cookies koos.', 'Een jaar.'],
+]
+
+/** What comes onto the device of a visitor, by what they let. */
+export function CookieList() {
+  return (
+    <>
+      <InfoSection title="Functioneel: wat nodig is">
+        <p>
+          Wie alleen rondkijkt en nog niets koos, krijgt geen cookie. Leg je iets in de winkelwagen
+          of kies je iets, dan wel:
+        </p>
+        <Cookies cookies={NEEDED} />
+        <p>
+          In de opslag van je browser staat daarnaast een dag lang een kopie van je winkelwagen,
+          zodat de teller er meteen staat, en tot je het tabblad sluit hoe ver je op een pagina was.
+        </p>
+      </InfoSection>
+      <InfoSection title="Marketing: alleen als je het goedvindt">
+        <p>
+          In de opslag van je browser staan de sieraden die je het laatst bekeek, tot dertig dagen
+          na het laatste. Dat rijtje wis je onder een sieraad; met een account gaat het mee. Inhoud
+          van anderen, zoals een slider op de voorpagina, wordt pas geladen als je dit goedvindt of
+          er zelf op drukt; die ander kan dan cookies zetten.
+        </p>
+      </InfoSection>
+    </>
+  )
+}
+
+function Cookies({ cookies }: { cookies: Cookie[] }) {
+  return (
+    <dl className="border-t border-line">
+      {cookies.map(([name, purpose, term]) => (
+        <div key={name} className="border-b border-line py-3">
+          <dt className="font-medium break-all">{name}</dt>
+          <dd className="text-ink-2">
+            {purpose} {term}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

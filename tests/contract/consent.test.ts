@@ -1,0 +1,117 @@
+import { expect } from 'vitest'
+import { clearOldConsents } from '#app/features/consent/give-consent.server.ts'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+const ADDRESS = '/deel/toestemming/'
+const DESK = '/beheer/instellingen/toestemmingen/'
+const COOKIE = 'schakel_consent'
+const YEAR_SECONDS = 365 * 24 * 3_600
+
+builtShopTest(
+  'a choice is kept by the browser for a year and by the shop as proof, can be changed without JavaScript, and is asked again when the question changes [T17]',
+  PATIENCE,
+  async ({ shop, clock, built }) => {
+    const guest = openClient(built)
+    const home = await guest.get('/')
+    const asked = JSON.parse((await guest.get(ADDRESS)).text)
+    expect(asked).toMatchObject({ version: 1, title: 'Mogen we meten hoe je de winkel gebruikt?' })
+    expect(guest.jar.size, 'who only looks around gets no cookie').toBe(0)
+
+    const choose = (...fields: [string, string][]) => guest.post(ADDRESS, fields)
+    const given = await choose(['intent', 'choose'], ['statistics', 'on'], ['version', '1'])
+    expect(given.status).toBe(204)
+    expect(given.headers['set-cookie']?.join()).toContain(`Max-Age=${YEAR_SECONDS}; Path=/`)
+    expect(given.headers['set-cookie']?.join()).not.toContain('HttpOnly')
+    const [, letters, id = ''] = guest.jar.get(COOKIE)?.split('.') ?? []
+    expect(letters).toBe('s')
+    expect((await guest.get('/')).text, 'a page is the same whatever was chosen').toBe(home.text)
+
+    const page = await guest.get('/cookies/')
+    expect(page.text).toContain(id)
+    expect(page.text).toMatch(/name="statistics"[^>]*checked|checked[^>]*name="statistics"/)
+    clock.advance(60_000)
+    const refused = await guest.post('/cookies/', [
+      ['intent', 'refuse'],
+      ['version', '1'],
+    ])
+    expect([refused.status, refused.headers.location]).toEqual([303, '/cookies/?bewaard=1#keuze'])
+    expect(guest.jar.get(COOKIE)).toBe(`1.-.${id}`)
+    expect((await choose(['intent', 'alles'])).status).toBe(400)
+    expect((await guest.post('/cookies/', [['statistics', 'on']])).status).toBe(400)
+
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    const proof = await owner.get(`${DESK}?kenmerk=${id.toUpperCase()}`)
+    const rows = [...proof.text.matchAll(/<tr class="border-b border-line">(.*?)<\/tr>/g)].map(
+      ([, row = '']) =>
+        row
+          .replace(/<!-- -->/g, '')
+          .replace(/<[^>]+>/g, '|')
+          .replace(/\|+/g, '|'),
+    )
+    expect(rows).toEqual([
+      `|21-11-2026 13:01|Nee|Nee|Versie 1|${id}|`,
+      `|21-11-2026 13:00|Ja|Nee|Versie 1|${id}|`,
+    ])
+    expect(proof.text).toContain('De vraag in versie')
+    const strange = await owner.get(`${DESK}?kenmerk=wie`)
+    expect(strange.text).toContain('Een kenmerk ziet eruit als')
+
+    const question: [string, string][] = [
+      ['title', 'Vinden jullie dit goed?'],
+      ['lead', 'Een andere uitleg.'],
+      ['statistics', 'Tellen.'],
+    ]
+    const incomplete = await owner.post(`${DESK}vraag/`, question)
+    expect(incomplete.status).toBe(422)
+    expect(incomplete.text).toContain('Een andere uitleg.')
+    const saved = await owner.post(`${DESK}vraag/`, [...question, ['marketing', 'Tonen.']])
+    expect(saved.headers.location).toBe(`${DESK}vraag/?opgeslagen=1`)
+    expect(JSON.parse((await guest.get(ADDRESS)).text)).toEqual({
+      ...{ version: 2, title: 'Vinden jullie dit goed?', lead: 'Een andere uitleg.' },
+      ...{ statistics: 'Tellen.', marketing: 'Tonen.' },
+    })
+    expect((await guest.get('/')).text).not.toBe(home.text)
+    // Who still had the old question open answered that one.
+    await choose(['intent', 'accept'], ['version', '1'])
+    expect(guest.jar.get(COOKIE)).toBe(`1.sm.${id}`)
+    await choose(['intent', 'accept'], ['version', '9'])
+    expect(guest.jar.get(COOKIE)).toBe(`2.sm.${id}`)
+
+    const before = await owner.get(DESK)
+    expect(before.text.match(/Versie <!-- -->[12]/g)).toHaveLength(4)
+    clock.advance(2 * YEAR_SECONDS * 1_000 + 1_000)
+    await clearOldConsents(shop)
+    const left = await shop.pool.query('SELECT count(*)::int AS n FROM consents')
+    expect(left.rows[0].n, 'the later choices are a minute younger').toBe(3)
+  },
+)
+
+builtShopTest('choices from one address are limited', PATIENCE, async ({ shop, built }) => {
+  const guest = openClient(built)
+  const choose = (path: string) => guest.post(path, [['intent', 'refuse']])
+  for (let turn = 0; turn < 60; turn++) expect((await choose(ADDRESS)).status).toBe(204)
+  const refused = await choose(ADDRESS)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const page = await choose('/cookies/')
+  expect(page.status).toBe(429)
+  expect(page.text).toContain('Je koos te vaak achter elkaar.')
+  expect((await shop.pool.query('SELECT count(*)::int AS n FROM consents')).rows[0].n).toBe(60)
+})
+
+builtShopTest(
+  'what a third party shows is not in the page before somebody lets it [S24, T17]',
+  PATIENCE,
+  async ({ shop, built }) => {
+    await shop.pool.query(
+      `INSERT INTO settings (name, value) VALUES ('sliderUrl', '"https://slider.example/schakel"')`,
+    )
+    const { text, headers } = await openClient(built).get('/')
+    expect(text).toContain('Laad de inhoud')
+    expect(text).toContain('href="https://slider.example/schakel"')
+    expect(text).not.toContain('<iframe')
+    expect(headers['content-security-policy']).toContain('frame-src https://slider.example')
+  },
+)

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, forgetChoice, journey } from './journey.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Cookiekeuze' })
+
+/** What the shop has put into this browser, and where it went for it. */
+async function readTraces(page: Page) {
+  const stored = await page.evaluate(() => ({
+    local: Object.keys(localStorage),
+    // How far one was down a page, to come back to the same place.
+    session: Object.keys(sessionStorage).filter((name) => !name.startsWith('react-router-scroll')),
+  }))
+  return { cookies: (await page.context().cookies()).map(({ name }) => name), ...stored }
+}
+
+journey(
+  'before a choice nothing is stored or told that is not needed, and to refuse is as easy as to accept @both [T17, K08]',
+  async ({ page, context, baseURL }) => {
+    await forgetChoice(context)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' || !request.url().startsWith(baseURL ?? ''))
+        asked.push(`${request.method()} ${request.url()}`)
+    })
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          document.documentElement.dataset.shift = String(Reflect.get(entry, 'value'))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/product/kruisketting-tess/?utm_source=nieuwsbrief&utm_medium=email')
+    await expect(bar(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await readTraces(page)).toEqual({ cookies: [], local: [], session: [] })
+    expect(asked.filter((one) => !one.endsWith('/deel/tel/'))).toEqual([])
+    expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
+    await expectAccessible(page)
+
+    // Side by side, of one size and look.
+    const buttons = await bar(page).getByRole('button').all()
+    const looks = await Promise.all(
+      buttons.map(async (button) => {
+        const box = await button.boundingBox()
+        const style = await button.evaluate((el) => {
+          const { color, backgroundColor, borderColor, fontWeight } = getComputedStyle(el)
+          return { color, backgroundColor, borderColor, fontWeight }
+        })
+        return { y: box?.y, height: box?.height, ...style }
+      }),
+    )
+    expect(looks).toHaveLength(3)
+    for (const look of looks) expect(look).toEqual(looks[0])
+
+    // The page below it goes on as it was.
+    await page.getByRole('main').getByRole('button', { name: 'In winkelwagen' }).first().click()
+    await expect(page.getByRole('dialog', { name: /Winkelwagen/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await bar(page).getByRole('button', { name: 'Instellen' }).click()
+    const statistics = bar(page).getByRole('checkbox', { name: 'Statistiek' })
+    await expect(statistics).toBeFocused()
+    await expect(statistics).not.toBeChecked()
+    await expect(bar(page).getByRole('checkbox', { name: 'Marketing' })).not.toBeChecked()
+    await expectAccessible(page)
+    await statistics.check()
+    await bar(page).getByRole('button', { name: 'Bewaren' }).click()
+    await expect(bar(page)).toBeHidden()
+
+    await page.reload()
+    await page.getByRole('link', { name: 'Cookie-instellingen' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Cookies' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Statistiek' })).toBeChecked()
+    await expect(bar(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Weigeren' }).click()
+    await expect(page.getByText('Je keuze is bewaard.')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Statistiek' })).not.toBeChecked()
+    await expectAccessible(page)
+  },
+)
