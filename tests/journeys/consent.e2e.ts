@@ -28,7 +28,7 @@ journey(
           document.documentElement.dataset.shift = String(Reflect.get(entry, 'value'))
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await page.goto('/product/kruisketting-tess/?utm_source=nieuwsbrief&utm_medium=email')
+    await page.goto('/product/kralenarmband-lapis-nila/?utm_source=nieuwsbrief&utm_medium=email')
     await expect(bar(page)).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(await readTraces(page)).toEqual({ cookies: [], local: [], session: [] })
@@ -53,8 +53,10 @@ journey(
 
     // The page below it goes on as it was.
     await page.getByRole('main').getByRole('button', { name: 'In winkelwagen' }).first().click()
-    await expect(page.getByRole('dialog', { name: /Winkelwagen/ })).toBeVisible()
+    const panel = page.getByRole('dialog', { name: /Winkelwagen/ })
+    await expect(panel).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
 
     await bar(page).getByRole('button', { name: 'Instellen' }).click()
     const statistics = bar(page).getByRole('checkbox', { name: 'Statistiek' })
