@@ -31,6 +31,7 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
 
   const button = (intent: string, text: string) => (
     <Button
+      key={intent}
       type="submit"
       name="intent"
       value={intent}
@@ -71,7 +72,9 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
           {isOpen ? (
             button('choose', 'Bewaren')
           ) : (
+            // Of its own: the press that opens must not land on the button that comes in its place, and send.
             <Button
+              key="open"
               look="second"
               className="max-sm:px-1"
               aria-expanded={false}
