@@ -16,7 +16,7 @@ async function loadBar() {
 }
 
 /** For every page that does something only where it was let; the root knows the version of the question. */
-export function useConsentWatch(): void {
+function useConsentWatch(): void {
   const version = useRouteLoaderData<{ consentVersion: number }>('root')?.consentVersion
   useEffect(() => (version ? watchConsent(version) : undefined), [version])
 }

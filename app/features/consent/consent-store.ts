@@ -38,15 +38,14 @@ export function watchConsent(asked: number): () => void {
   }
 }
 
-export function onConsent(listener: () => void): () => void {
+function onConsent(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
   }
 }
 
-/** What may be done besides what is needed, as of now. */
-export const mayMeasure = () => state.consent?.statistics === true
+/** Whether what is for marketing may be done, as of now. */
 export const mayPersonalise = () => state.consent?.marketing === true
 
 /** Nothing is chosen until the page woke up. */

@@ -24,7 +24,7 @@ const limit: Resource<ReturnType<typeof openRateLimit>> = {
   open: (shop) => openRateLimit(shop.pool, 'consent', CHOICES, WINDOW_SECONDS),
 }
 
-export type GiveConsentResult = { ok: true } | { ok: false; retryAfterSeconds: number }
+type GiveConsentResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 /**
  * Writes a choice down and has the browser keep it. `asked`: the version that was answered; what never was one counts as

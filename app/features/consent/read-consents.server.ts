@@ -2,9 +2,9 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
 import { consents } from './consent-tables.server.ts'
 
-export const CONSENTS_PER_PAGE = 50
+const CONSENTS_PER_PAGE = 50
 
-export interface ConsentRecord {
+interface ConsentRecord {
   id: number
   consentId: string
   version: number
