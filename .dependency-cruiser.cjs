@@ -19,6 +19,7 @@ const FLOORS = [
     'compare',
     'coupons',
     'marketplace',
+    'elsewhere',
   ],
   ['orders', 'documents', 'payments', 'refunds', 'checkout', 'carriers'],
   [

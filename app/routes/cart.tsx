@@ -13,6 +13,8 @@ import { customersSee } from '#app/features/customers/customers-see.server.ts'
 import { readPromise } from '#app/features/delivery/read-promise.server.ts'
 import { addCartCode, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/discounts/discount-messages.ts'
+import { readElsewhere } from '#app/features/elsewhere/read-elsewhere.server.ts'
+import { ShopBlock } from '#app/features/elsewhere/shop-block.tsx'
 import { nameInSentence } from '#app/features/payments/payment-method-facts.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
@@ -46,16 +48,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...toldCookie(shop, cookies),
   ])
     page.setCookie(cookie)
-  const [{ returnDays }, methods, { promise, freeFromCents }, beforeCents] = await Promise.all([
-    readSettings(shop),
-    listPaymentMethods(shop),
-    readPromise(shop),
-    readBeforePrices(
-      shop.db,
-      cart.lines.map(({ variantId }) => variantId),
-      shop.clock.now(),
-    ),
-  ])
+  const [{ name, returnDays }, methods, { promise, freeFromCents }, beforeCents, shops] =
+    await Promise.all([
+      readSettings(shop),
+      listPaymentMethods(shop),
+      readPromise(shop),
+      readBeforePrices(
+        shop.db,
+        cart.lines.map(({ variantId }) => variantId),
+        shop.clock.now(),
+      ),
+      readElsewhere(shop, cartId),
+    ])
   return {
     cart,
     notices,
@@ -65,6 +69,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     beforeCents,
     returnDays,
     payments: methods.map(nameInSentence),
+    shops,
+    name,
   }
 }
 
@@ -96,6 +102,7 @@ const WISH_FORM = 'naar-verlanglijst'
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { notices, nonce, beforeCents, freeFromCents, promise, returnDays, payments } = loaderData
+  const { shops, name } = loaderData
   const live = useCart()
   const cart = live.cart ?? loaderData.cart
   const isLive = live.cart !== null
@@ -110,11 +117,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           {live.message}
         </p>
       </div>
-      {cart.lines.length === 0 ? (
-        <EmptyCart />
-      ) : (
+      {cart.lines.length === 0 && shops.length === 0 && <EmptyCart />}
+      {cart.lines.length > 0 && (
         <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
           <Form method="post" preventScrollReset>
+            {shops.length > 0 && <h2 className="mb-4 text-title font-semibold">Van {name}</h2>}
             <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
             <div
               className="hidden pb-3 text-sm font-medium text-ink-2 lg:grid lg:grid-cols-[6.75rem_1fr_7rem_8.5rem_7rem] lg:gap-x-5"
@@ -182,6 +189,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           />
         </div>
       )}
+      <div className="lg:max-w-[calc(100%-30rem)]">
+        {shops.map((shop) => (
+          <ShopBlock key={shop.seller} shop={shop} ownName={name} />
+        ))}
+      </div>
     </div>
   )
 }

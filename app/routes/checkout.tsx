@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, redirectDocument, useRouteLoaderData } from 'react-router'
+import { data, redirect, redirectDocument, useRouteLoaderData } from 'react-router'
 import { readDefaultAddress } from '#app/features/accounts/default-address.server.ts'
 import { findCustomer } from '#app/features/accounts/find-customer.server.ts'
 import { readCart } from '#app/features/cart/cart.server.ts'
@@ -21,6 +21,8 @@ import { readCheckout } from '#app/features/checkout/read-checkout.server.ts'
 import { typedCustomer } from '#app/features/checkout/typed-customer.server.ts'
 import { addCartCode, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/discounts/discount-messages.ts'
+import { SHOPS_ADDRESS } from '#app/features/elsewhere/elsewhere.ts'
+import { areShopsDone } from '#app/features/elsewhere/hand-over.server.ts'
 import { StoreNoticeBar } from '#app/features/notices/store-notice-bar.tsx'
 import { nameInSentence } from '#app/features/payments/payment-method-facts.ts'
 import { type FieldErrors, readTyped, type Typed } from '#app/platform/form-fields.ts'
@@ -43,6 +45,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const visitor = context.get(pageContext).visitor()
+  if (!(await areShopsDone(shop, visitor.cartId))) throw redirect(SHOPS_ADDRESS)
   const customer = await findCustomer(shop, visitor)
   return {
     checkout: await readCheckout(shop, visitor.cartId),
@@ -55,6 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const { cartId, ip, cookies } = visitor
+  if (!(await areShopsDone(shop, cartId))) throw redirect(SHOPS_ADDRESS)
   const sent = await readForm(request)
   const typed = readTyped(sent)
   const answer = async (

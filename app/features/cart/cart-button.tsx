@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { usePart } from '#app/ui/load-part.ts'
-import { countPieces } from './cart.ts'
+import { countAll } from './cart.ts'
 import type { CartStorageNames } from './cart-storage.ts'
 import { closeCartPanel, openCartPanel, useCart, watchCart } from './cart-store.ts'
 
@@ -21,7 +21,7 @@ export function CartButton({ fragments, hash, slides, freeFromCents }: CartButto
   const { part: Panel, ask } = usePart(loadPanel)
   const { pathname } = useLocation()
   const isCartPage = pathname === '/cart/'
-  const count = cart ? countPieces(cart) : 0
+  const count = cart ? countAll(cart) : 0
 
   useEffect(() => watchCart({ fragments, hash }, slides), [fragments, hash, slides])
   useEffect(() => {

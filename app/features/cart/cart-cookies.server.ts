@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
-import { type Cart, NOTICE_COOKIE } from './cart.ts'
+import { type Cart, isEmptyCart, NOTICE_COOKIE } from './cart.ts'
 import {
   cartSessionValue,
   newGuestCartId,
@@ -38,7 +38,7 @@ export async function cartCookies(
 ): Promise<string[]> {
   const attributes = cookieAttributes(shop)
   const lines: string[] = []
-  if (cart.lines.length === 0) {
+  if (isEmptyCart(cart)) {
     for (const name of [ITEMS_COOKIE, HASH_COOKIE]) {
       if (cookies[name] !== undefined && cookies[name] !== '0')
         lines.push(`${name}=0; Max-Age=0; ${attributes}`)
@@ -68,7 +68,7 @@ export async function customerCartCookies(
 ): Promise<string[]> {
   const { [sessionCookieName(shop.siteUrl)]: _, ...rest } = cookies
   const lines = await cartCookies(shop, rest, customerId, cart)
-  return cart.lines.length > 0 ? lines : [...lines, sessionCookie(shop, customerId)]
+  return !isEmptyCart(cart) ? lines : [...lines, sessionCookie(shop, customerId)]
 }
 
 /** For who leaves: the cart stays with the customer, and the browser knows of none. */

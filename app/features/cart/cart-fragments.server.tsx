@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createNonce } from '#app/platform/nonce.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { type BrowserCart, type Cart, countPieces, removeAddress } from './cart.ts'
+import { type BrowserCart, type Cart, countAll, isEmptyCart, removeAddress } from './cart.ts'
 import { MiniCart } from './mini-cart.tsx'
 
 /** For links that take a line out or put it back: bound to the visitor's cart. */
@@ -16,7 +16,7 @@ function cartFragments(cart: Cart, nonce: string): Record<string, string> {
   )
   return {
     'div.widget_shopping_cart_content': miniCart,
-    'span.cart-count': `<span class="cart-count">${countPieces(cart)}</span>`,
+    'span.cart-count': `<span class="cart-count">${countAll(cart)}</span>`,
   }
 }
 
@@ -27,7 +27,7 @@ export function cartNonce(shop: Shop, cartId: string | null): string {
 
 /** The answer of every cart call that went well; `cart` is ours, for a browser that renders from data. */
 export function cartAnswer(shop: Shop, cartId: string | null, cart: Cart) {
-  const nonce = cart.lines.length > 0 ? cartNonce(shop, cartId) : ''
+  const nonce = !isEmptyCart(cart) ? cartNonce(shop, cartId) : ''
   return {
     fragments: cartFragments(cart, nonce),
     cart_hash: cart.hash,

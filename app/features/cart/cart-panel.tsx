@@ -3,7 +3,14 @@ import { formatCents } from '#app/platform/money.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Drawer } from '#app/ui/drawer.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { ADDED_TEXT, countPieces, isSentFree, VIEW_CART_TEXT } from './cart.ts'
+import {
+  ADDED_TEXT,
+  countAll,
+  elsewhereText,
+  isEmptyCart,
+  isSentFree,
+  VIEW_CART_TEXT,
+} from './cart.ts'
 import { CartPanelLine } from './cart-panel-line.tsx'
 import { closeCartPanel, useCart } from './cart-store.ts'
 import { DiscountRow } from './discount-row.tsx'
@@ -11,7 +18,7 @@ import { DiscountRow } from './discount-row.tsx'
 /** The cart beside the page [S14]. It renders from data; nothing is read out of HTML. */
 export function CartPanel({ freeFromCents }: { freeFromCents: number | null }) {
   const { cart, isPanelOpen, message, busyKeys } = useCart()
-  const count = cart ? countPieces(cart) : 0
+  const count = cart ? countAll(cart) : 0
   return (
     <Drawer
       side="right"
@@ -74,7 +81,18 @@ export function CartPanel({ freeFromCents }: { freeFromCents: number | null }) {
             <CartPanelLine key={line.key} line={line} isBusy={busyKeys.includes(line.key)} />
           ))}
         </ul>
-      ) : (
+      ) : null}
+      {cart && cart.elsewhere > 0 && (
+        <p className="border-t border-line px-4 py-5 lg:px-6">
+          <Link
+            to="/cart/"
+            className="inline-flex min-h-target items-center underline underline-offset-4"
+          >
+            {elsewhereText(cart.elsewhere)}
+          </Link>
+        </p>
+      )}
+      {(!cart || isEmptyCart(cart)) && (
         <div className="px-4 py-10 lg:px-6">
           <p className="display text-display-xs">Je winkelwagen is nog leeg</p>
           <p className="mt-3 text-ink-2">Wat je in de winkelwagen legt, vind je hier terug.</p>

@@ -14,6 +14,8 @@ export interface CartContents {
   notices: CartNotice[]
   codes: CodeRow[]
   lines: CartRow[]
+  /** pieces that are bought at other shops */
+  elsewhere: number
 }
 
 interface CartRow {
@@ -56,7 +58,8 @@ export function toCart(contents: CartContents, now: Date): Cart {
     totalCents,
     discountCents: reckoned.totalCents,
     discounts,
-    hash: cartHash(lines, totalCents, discounts),
+    elsewhere: contents.elsewhere,
+    hash: cartHash(lines, totalCents, discounts, contents.elsewhere),
     notices: contents.notices,
   }
 }
@@ -107,8 +110,13 @@ function lineLimit(row: CartRow): number | null {
 }
 
 /** 32 hex; the same cart gives the same hash in every session, an empty one gives "". */
-function cartHash(lines: CartLine[], totalCents: number, discounts: CartDiscount[]): string {
-  if (lines.length === 0) return ''
+function cartHash(
+  lines: CartLine[],
+  totalCents: number,
+  discounts: CartDiscount[],
+  elsewhere: number,
+): string {
+  if (lines.length === 0 && elsewhere === 0) return ''
   const facts = lines.map(({ key, variantId, quantity, unitCents }) => [
     key,
     variantId,
@@ -116,6 +124,6 @@ function cartHash(lines: CartLine[], totalCents: number, discounts: CartDiscount
     unitCents,
   ])
   return createHash('md5')
-    .update(JSON.stringify([facts, totalCents, discounts]))
+    .update(JSON.stringify([facts, totalCents, discounts, elsewhere]))
     .digest('hex')
 }

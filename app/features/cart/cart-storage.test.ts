@@ -10,6 +10,7 @@ const cart: BrowserCart = {
   totalCents: 500,
   discountCents: 0,
   discounts: [],
+  elsewhere: 0,
   hash: 'a'.repeat(32),
   notices: [{ kind: 'error', text: 'Eenmalig' }],
   nonce: '0123456789',

@@ -17,7 +17,7 @@ import { explainRefusal } from './explain-refusal.server.ts'
 /** The cart as it is now; a cart that is gone, or none at all, is an empty one. */
 export async function readCart(shop: Shop, cartId: string | null): Promise<Cart> {
   if (cartId === null) return EMPTY_CART
-  const contents = await ask<CartContents>(shop, 'SELECT cart_contents($1) AS answer', [cartId])
+  const contents = await ask<CartContents>(shop, 'cart_contents($1)', [cartId])
   return contents ? toCart(contents, shop.clock.now()) : EMPTY_CART
 }
 
@@ -33,7 +33,7 @@ export async function addToCart(
   const isId = Number.isInteger(item.wireId) && item.wireId > 0 && item.wireId < 2 ** 31
   const contents =
     isWhole && isId
-      ? await ask<CartContents>(shop, 'SELECT cart_add($1, $2, $3, $4, $5, $6) AS answer', [
+      ? await ask<CartContents>(shop, 'cart_add($1, $2, $3, $4, $5, $6)', [
           cartId,
           item.wireId,
           item.quantity,
@@ -57,9 +57,9 @@ export async function mergeCart(
   customerId: string,
 ): Promise<Cart> {
   const now = shop.clock.now()
-  const contents = await ask<CartContents>(shop, 'SELECT cart_merge($1, $2, $3, $4) AS answer', [
-    guestCartId,
+  const contents = await ask<CartContents>(shop, 'cart_merge($2, $1, $3, $4)', [
     customerId,
+    guestCartId,
     new Date(now.getTime() + sessionSeconds(customerId) * 1000),
     MAX_LINES,
   ])
@@ -76,11 +76,12 @@ export async function setQuantity(
   const contents =
     cartId === null
       ? null
-      : await ask<CartContents & { clampedTo: number | null }>(
-          shop,
-          'SELECT cart_set($1, $2, $3, $4) AS answer',
-          [cartId, key, Math.min(Math.max(Math.trunc(quantity), 0), MAX_QUANTITY), MAX_QUANTITY],
-        )
+      : await ask<CartContents & { clampedTo: number | null }>(shop, 'cart_set($1, $2, $3, $4)', [
+          cartId,
+          key,
+          Math.min(Math.max(Math.trunc(quantity), 0), MAX_QUANTITY),
+          MAX_QUANTITY,
+        ])
   if (!contents) return { ok: false, error: 'unknown-line' }
   return {
     ok: true,
@@ -137,8 +138,20 @@ export async function removeExpiredCarts(shop: Shop): Promise<number> {
   }
 }
 
+/** How many pieces of other shops lie in the cart that comes first among the values. */
+const ELSEWHERE = 'SELECT coalesce(sum(quantity), 0)::integer FROM cart_offers WHERE cart_id = $1'
+
 /** One prepared statement, one round trip: these calls are what shoppers wait for. */
-async function ask<Answer>(shop: Shop, text: string, values: unknown[]): Promise<Answer | null> {
-  const { rows } = await shop.pool.query<{ answer: Answer | null }>({ name: text, text, values })
-  return rows[0]?.answer ?? null
+async function ask<Answer extends CartContents>(
+  shop: Shop,
+  call: string,
+  values: unknown[],
+): Promise<Answer | null> {
+  const text = `SELECT ${call} AS answer, (${ELSEWHERE}) AS elsewhere`
+  const { rows } = await shop.pool.query<{
+    answer: Omit<Answer, 'elsewhere'> | null
+    elsewhere: number
+  }>({ name: call, text, values })
+  const [row] = rows
+  return row?.answer ? ({ ...row.answer, elsewhere: row.elsewhere } as Answer) : null
 }

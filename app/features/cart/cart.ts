@@ -63,6 +63,8 @@ export interface Cart {
   /** what the codes take off them */
   discountCents: Cents
   discounts: CartDiscount[]
+  /** pieces that are bought at other shops; what they are stands on the cart page alone */
+  elsewhere: number
   /** 32 hex; "" when empty */
   hash: string
   notices: CartNotice[]
@@ -84,11 +86,11 @@ export const EMPTY_CART: Cart = {
   totalCents: 0,
   discountCents: 0,
   discounts: [],
+  elsewhere: 0,
   hash: '',
   notices: [],
 }
 
-/** Pieces, not lines: what the badge says. */
 /** Whether it is sent for nothing, as far as is known before anybody chose how; `freeFromCents` null: never by its sum. */
 export function isSentFree(cart: Cart, freeFromCents: number | null): boolean {
   const payCents = cart.totalCents - cart.discountCents
@@ -98,9 +100,22 @@ export function isSentFree(cart: Cart, freeFromCents: number | null): boolean {
   )
 }
 
+/** Pieces, not lines, that are bought here. */
 export function countPieces(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0)
 }
+
+/** What the badge says: those that are bought elsewhere lie in the same cart. */
+export const countAll = (cart: Cart): number => countPieces(cart) + cart.elsewhere
+
+export const isEmptyCart = ({ lines, elsewhere }: Cart): boolean =>
+  lines.length === 0 && elsewhere === 0
+
+/** "En 2 artikelen van andere winkels, die je daar afrekent." */
+export const elsewhereText = (pieces: number): string =>
+  pieces === 1
+    ? '1 artikel van een andere winkel, dat je daar afrekent'
+    : `${pieces} artikelen van andere winkels, die je daar afrekent`
 
 /** Lines of which more are in the cart than can be had. */
 export function findShortLines(cart: Cart): CartLine[] {

@@ -3,6 +3,7 @@ import type { Cart } from '#app/features/cart/cart.ts'
 import { isGuestCart } from '#app/features/cart/cart-session.server.ts'
 import { mergeCompared, readCompared } from '#app/features/compare/compare.server.ts'
 import type { Compared } from '#app/features/compare/compare.ts'
+import { mergeKept } from '#app/features/elsewhere/keep-offers.server.ts'
 import { mergeVotes } from '#app/features/votes/votes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readVisitorId, VISITOR_COOKIE } from '#app/platform/visitor-cookie.server.ts'
@@ -26,6 +27,7 @@ export async function mergeVisitor(
     await mergeCompared(shop.db, guestId, customerId)
     await mergeVotes(shop.db, guestId, customerId)
   }
+  if (guestCartId !== null) await mergeKept(shop, guestCartId, customerId)
   return {
     cart: await mergeCart(shop, guestCartId, customerId),
     compared: await readCompared(shop, customerId),

@@ -11,13 +11,13 @@ import {
   sellerLine,
   shippingLine,
 } from './offer-words.ts'
-import { type LiveOffer, totalCents } from './offers.ts'
+import { KEEP_ADDRESS, type LiveOffer, totalCents } from './offers.ts'
 
 type ShownOffer = LiveOffer & { href: string }
 
 /**
- * Who else sells a piece, what it costs there and since when that is known, and the way there; never a way into our cart. Rendered
- * on the server only.
+ * Who else sells a piece, what it costs there and since when that is known, and the way there, at once or with what else is bought
+ * there. Rendered on the server only.
  */
 export function OfferBox({ offers, isOurs }: { offers: ShownOffer[]; isOurs: boolean }) {
   const [first, ...others] = offers
@@ -83,7 +83,11 @@ function MainOffer({ offer }: { offer: ShownOffer }) {
       </p>
       {delivery && <p className="mt-1">{delivery}</p>}
       {duty && <p className="mt-1">{duty}</p>}
-      <OfferLink offer={offer} className={`${buttonClass({ isWide: true })} mt-4`} />
+      <KeepForm offer={offer} className={`${buttonClass({ isWide: true })} mt-4`} />
+      <OfferLink
+        offer={offer}
+        className={`${buttonClass({ look: 'second', isWide: true })} mt-2`}
+      />
     </>
   )
 }
@@ -100,8 +104,24 @@ function OfferRow({ offer }: { offer: ShownOffer }) {
       {quote?.priceCents != null && (
         <p className="font-figures font-semibold">{formatCents(quote.priceCents)}</p>
       )}
-      <OfferLink offer={offer} className={buttonClass({ look: 'second', size: 'small' })} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <KeepForm offer={offer} className={buttonClass({ look: 'quiet' })} />
+        <OfferLink offer={offer} className={buttonClass({ look: 'second', size: 'small' })} />
+      </div>
     </li>
+  )
+}
+
+/** Into the cart, from where it is bought at the shop that sells it. */
+function KeepForm({ offer, className }: { offer: ShownOffer; className: string }) {
+  if (offer.quote?.availability === 'sold-out') return null
+  return (
+    <form method="post" action={KEEP_ADDRESS}>
+      <input type="hidden" name="offer" value={offer.id} />
+      <button type="submit" name="intent" value="keep" className={className}>
+        In winkelwagen voor {offer.seller}
+      </button>
+    </form>
   )
 }
 

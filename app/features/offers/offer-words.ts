@@ -1,7 +1,7 @@
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { amazonShop } from './amazon-shops.ts'
-import { type LiveOffer, POLICIES } from './offers.ts'
+import { type LiveOffer, type OfferSource, POLICIES } from './offers.ts'
 
 /** Whose price it is, said with the moment at which it was so. */
 export function priceLine({ seller, quote }: LiveOffer): string {
@@ -56,17 +56,19 @@ export function linkText({ source, seller, quote }: LiveOffer): string {
   return source === 'amazon' ? 'Bekijk prijs op Amazon' : `Bekijk prijs bij ${seller}`
 }
 
+const PAID_LINKS =
+  'Dit zijn partnerlinks: koop je daar iets, dan krijgen wij een vergoeding. Jij betaalt niets extra.'
+
+/** What these sources want said near their links. */
+export const disclosureOf = (sources: OfferSource[]): string[] =>
+  [...new Set(sources.map((source) => POLICIES[source].disclosure))].filter((text) => text !== '')
+
 /** What must be said near these links; a link that is no more than a link earns nothing. */
 export function disclosures(offers: (LiveOffer & { href: string })[]): string[] {
-  const bySource = [...new Set(offers.map(({ source }) => POLICIES[source].disclosure))]
   const isPriced = offers.some(({ quote }) => quote?.priceCents != null)
   return [
-    ...(offers.some(isPaid)
-      ? [
-          'Dit zijn partnerlinks: koop je daar iets, dan krijgen wij een vergoeding. Jij betaalt niets extra.',
-        ]
-      : []),
-    ...bySource.filter((text) => text !== ''),
+    ...(offers.some(isPaid) ? [PAID_LINKS] : []),
+    ...disclosureOf(offers.map(({ source }) => source)),
     ...(isPriced
       ? [
           'Prijzen en beschikbaarheid gelden op het genoemde moment en kunnen veranderen; bij aankoop geldt de prijs in die winkel.',

@@ -2,6 +2,9 @@ import type { Cents } from '#app/features/catalog/catalog.ts'
 
 /** Start here: where a piece is sold beside this shop, and what may be done with what those shops tell. */
 
+/** Where pieces of other shops are put in the cart, and changed. */
+export const KEEP_ADDRESS = '/cart/andere-winkels/'
+
 /** Whose feeds the shop reads: of networks, and of merchants as they write them for Google. */
 export const FEED_SOURCES = ['awin', 'tradetracker', 'daisycon', 'google'] as const
 export type FeedSource = (typeof FEED_SOURCES)[number]

@@ -1,0 +1,21 @@
+import { StatusLabel } from '#app/ui/status-label.tsx'
+import { type ShopStatus, STATUS_TEXTS } from './elsewhere.ts'
+
+/** Where a shop stands, in the specification's words [X15]. */
+export function ShopStatusLabel({ status }: { status: ShopStatus | null }) {
+  if (status === null) return <StatusLabel tone="warning">nog af te rekenen</StatusLabel>
+  return (
+    <StatusLabel tone={status === 'done' ? 'success' : 'quiet'}>
+      <span lang="en">{STATUS_TEXTS[status]}</span>
+    </StatusLabel>
+  )
+}
+
+export function PlayedShop() {
+  return (
+    <p className="my-3 bg-warning-tint px-4 py-3 text-sm">
+      <strong className="font-semibold">Demonstratie.</strong> Deze winkel is nagebootst: er is
+      niets te koop.
+    </p>
+  )
+}

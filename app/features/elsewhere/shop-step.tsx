@@ -1,0 +1,137 @@
+import { ExternalLink } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { CardPhoto } from '#app/features/catalog/card-photo.tsx'
+import { Flag } from '#app/features/offers/flag.tsx'
+import { formatCents } from '#app/platform/money.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { ElsewhereShop } from './elsewhere.ts'
+import { PlayedShop, ShopStatusLabel } from './shop-status-label.tsx'
+import { ShopSum } from './shop-sum.tsx'
+
+/**
+ * One shop of the round: the way to its cart in a new tab, and what the shopper says of it afterwards. A press on the way there says
+ * nothing: the tab may have been blocked.
+ */
+export function ShopStep({ shop }: { shop: ElsewhereShop }) {
+  const { seller, status, lines } = shop
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(status)
+  const [isOpened, setIsOpened] = useState(false)
+  // The button that was pressed is gone by now.
+  useEffect(() => {
+    if (shown.current === status) return
+    shown.current = status
+    heading.current?.focus()
+  }, [status])
+
+  return (
+    <li className="border-t border-ink py-6 lg:grid lg:grid-cols-[1fr_16rem] lg:gap-x-10">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 lg:justify-start">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="display flex items-center gap-3 text-display-xs outline-offset-4"
+          >
+            <Flag country={shop.country} />
+            <span className="wrap-anywhere">{seller}</span>
+          </h2>
+          <ShopStatusLabel status={status} />
+        </div>
+        {shop.isPlayed && <PlayedShop />}
+        <ul className="mt-3 space-y-3">
+          {lines.map(({ offerId, name, quantity, unitCents, stamp, photo }) => (
+            <li key={offerId} className="flex gap-4">
+              <span className="block size-14 shrink-0 bg-ground">
+                <CardPhoto card={photo} sizes="56px" />
+              </span>
+              <div className="min-w-0">
+                <p className={`wrap-anywhere ${status === 'canceled' ? 'text-ink-3' : ''}`}>
+                  {name}
+                </p>
+                <p className="text-sm text-ink-2">
+                  {unitCents === null
+                    ? `${quantity} ×, de prijs zie je daar`
+                    : `${quantity} × ${formatCents(unitCents)}. ${stamp}`}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="mt-4 lg:mt-0 lg:text-right">
+        <p className="flex items-baseline justify-between lg:block">
+          <span className="text-sm text-ink-2 lg:block">
+            {pieces} {pieces === 1 ? 'artikel' : 'artikelen'}
+          </span>
+          <ShopSum shop={shop} />
+        </p>
+        {status === null && (
+          <ul className="mt-4 space-y-2">
+            {shop.links.map(({ href, text }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="sponsored nofollow noopener"
+                  onClick={() => setIsOpened(true)}
+                  className={`${buttonClass({ isWide: true })} h-auto! min-h-control py-2 whitespace-normal!`}
+                >
+                  <span className="min-w-0 wrap-anywhere">
+                    {text}
+                    <span className="sr-only"> (opent in een nieuw tabblad)</span>
+                  </span>
+                  <ExternalLink
+                    className="size-4.5 shrink-0"
+                    strokeWidth={1.5}
+                    aria-hidden="true"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Form
+          method="post"
+          preventScrollReset
+          className="mt-2 flex flex-wrap justify-between gap-x-6 lg:justify-end"
+        >
+          <input type="hidden" name="seller" value={seller} />
+          {status === null ? (
+            <>
+              <p role="status" className={isOpened ? 'w-full text-sm' : 'sr-only'}>
+                {isOpened &&
+                  `${seller} gaat open in een nieuw tabblad. Kom daarna hier terug en zeg of je daar hebt afgerekend.`}
+              </p>
+              <StepButton intent="done" text="Ik heb afgerekend" seller={seller} />
+              <StepButton intent="canceled" text="Annuleren" seller={seller} />
+            </>
+          ) : (
+            <StepButton
+              intent="reopen"
+              text={status === 'done' ? 'Toch niet afgerekend' : 'Toch kopen'}
+              seller={seller}
+            />
+          )}
+        </Form>
+      </div>
+    </li>
+  )
+}
+
+function StepButton({ intent, text, seller }: { intent: string; text: string; seller: string }) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center text-sm`}
+    >
+      {text}
+      <span className="sr-only">: {seller}</span>
+    </button>
+  )
+}
