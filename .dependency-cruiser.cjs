@@ -35,6 +35,7 @@ const FLOORS = [
     'customers',
     'wish-mails',
     'reviews',
+    'rest',
   ],
   ['desk'],
 ]

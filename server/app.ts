@@ -12,6 +12,7 @@ import { registerHealth } from './health.ts'
 import { openKeptPages } from './kept-pages.ts'
 import { registerOriginCheck } from './origin-check.ts'
 import { type LoadBuild, registerPages } from './pages.ts'
+import { restAddress } from './rest-address.ts'
 import { securityHeaders } from './security-headers.ts'
 import { shopAjaxAddress } from './wire-calls.ts'
 
@@ -42,7 +43,7 @@ export async function createApp(shop: Shop, options: AppOptions): Promise<Fastif
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: shop.env.TRUST_PROXY,
     bodyLimit: MAX_BODY_BYTES,
-    rewriteUrl: (request) => shopAjaxAddress(request.url ?? '/'),
+    rewriteUrl: (request) => restAddress(shopAjaxAddress(request.url ?? '/')),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     // An address that cannot be read comes past all hooks.

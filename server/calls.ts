@@ -25,8 +25,8 @@ import { registerOrderExport } from '#app/features/desk/order-export-call.server
 import { registerImportReport } from '#app/features/imports/import-report-call.server.ts'
 import { registerProductExport } from '#app/features/imports/product-export-call.server.ts'
 import { registerMedia } from '#app/features/media/media-calls.server.ts'
-import { registerBannerDismissal } from '#app/features/notices/dismiss-banner-call.server.ts'
 import { registerMollieWebhook } from '#app/features/payments/mollie-webhook.server.ts'
+import { registerRest } from '#app/features/rest/rest-calls.server.ts'
 import { changeVoteCall, readVoteCall } from '#app/features/votes/votes-calls.server.ts'
 import { changeWishCall, refreshWishesCall } from '#app/features/wishlist/wishlist-calls.server.ts'
 import type { Calls } from '#app/platform/calls.server.ts'
@@ -68,9 +68,9 @@ export async function registerCalls(app: FastifyInstance, shop: Shop) {
   guardDeskCalls(app, shop)
   registerMedia(app, shop)
   registerMollieWebhook(app, shop)
-  registerBannerDismissal(app, shop)
   registerOrderExport(app, shop)
   registerImportReport(app, shop)
   registerProductExport(app, shop)
+  await registerRest(app, shop)
   await registerWireCalls(app, shop, SHOP_CALLS, SITE_CALLS)
 }

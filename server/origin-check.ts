@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isFromRestOrigin } from '#app/features/rest/rest-origins.server.ts'
 import { isFromOtherSite } from '#app/platform/other-site.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
@@ -8,6 +9,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function registerOriginCheck(app: FastifyInstance, shop: Shop) {
   app.addHook('onRequest', async (request, reply) => {
     if (READING.has(request.method) || !isFromOtherSite(shop, request)) return
+    if (isFromRestOrigin(shop, request)) return
     return refuseOtherSite(reply)
   })
 }

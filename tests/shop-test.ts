@@ -60,6 +60,7 @@ export const shopTest = base.extend<{ clock: TestClock; env: Partial<ReadyEnv>; 
         LOCATIESERVER_URL: 'http://127.0.0.1:9',
         VIES_URL: 'http://127.0.0.1:9',
         SESSION_SECRET: 'a secret that only tests know, long enough',
+        REST_ORIGINS: ['https://kantoor.example'],
         AMAZON_CREDENTIAL_VERSION: '3.2',
         // The clock of a test stands still, so nobody waits long for a turn.
         AMAZON_CALLS_PER_SECOND: 1_000,

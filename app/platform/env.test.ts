@@ -24,11 +24,18 @@ test('what is set is read', () => {
     SMTP_URL: 'smtps://post:geheim@mail.example:465',
     MOLLIE_API_KEY: `test_${'a'.repeat(30)}`,
     MOLLIE_API_URL: 'http://127.0.0.1:4000/v2',
+    REST_ORIGINS: 'https://kantoor.example,http://127.0.0.1:8080',
     TRUST_PROXY: '1',
   }
   expect(readEnv(given)).toMatchObject({
     ok: true,
-    env: { ...given, PORT: 8080, SHOP_DEMO: false, TRUST_PROXY: true },
+    env: {
+      ...given,
+      PORT: 8080,
+      SHOP_DEMO: false,
+      REST_ORIGINS: ['https://kantoor.example', 'http://127.0.0.1:8080'],
+      TRUST_PROXY: true,
+    },
   })
 })
 
@@ -56,6 +63,7 @@ test.each([
   [{ AMAZON_TAGS: 'schakel-21' }, 'AMAZON_TAGS moet eruitzien als'],
   [{ AMAZON_TAGS: 'nl=schakel-21,xx=schakel-22' }, 'AMAZON_TAGS noemt xx; bekend zijn nl, be'],
   [{ SMTP_URL: 'smtp://' }, 'SMTP_URL moet een mailserver'],
+  [{ REST_ORIGINS: '*' }, 'REST_ORIGINS moet'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL moet'],
   [{ TRUST_PROXY: 'ja' }, 'TRUST_PROXY moet'],
 ])('a wrong value is one clear line: %o', (given, start) => {

@@ -126,6 +126,14 @@ const schema = z
       .optional(),
     LOCATIESERVER_URL: serviceAddress('https://api.pdok.nl/bzk/locatieserver/search/v3_1'),
     VIES_URL: serviceAddress('https://ec.europa.eu/taxation_customs/vies/rest-api'),
+    REST_ORIGINS: z
+      .string()
+      .regex(
+        /^https?:\/\/[\w.:-]+(?:,https?:\/\/[\w.:-]+)*$/,
+        'moet eruitzien als https://een.example,https://twee.example',
+      )
+      .transform((text) => text.split(','))
+      .default([]),
     LOG_LEVEL: z
       .enum(LOG_LEVELS, { error: `moet een van deze zijn: ${LOG_LEVELS.join(', ')}` })
       .default('info'),

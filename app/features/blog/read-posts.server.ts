@@ -25,11 +25,11 @@ const CARD = {
 }
 
 /** By the shop's clock: what is scheduled comes into view by itself. */
-const isPublished = (shop: Shop, kind: PostKind) =>
+export const isPublished = (shop: Shop, kind: PostKind) =>
   and(eq(posts.kind, kind), lte(posts.publishedAt, shop.clock.now()))
 
 /** What lists speak of. */
-const isListed = (shop: Shop, kind: PostKind) =>
+export const isListed = (shop: Shop, kind: PostKind) =>
   and(isPublished(shop, kind), eq(posts.membersOnly, false))
 
 const selectCards = (shop: Shop) =>

@@ -28,6 +28,9 @@ const keptMode: Resource<{ read: () => Promise<boolean> }> = {
   },
 }
 
+/** Nobody but who works here may see the shop. */
+export const isShopClosed = (shop: Shop): Promise<boolean> => shop.use(keptMode).read()
+
 /**
  * The address that is shown for the one that was asked for (from the first slash, with its query). While the shop is not
  * open yet, only who works here sees it, and no page is kept: what a manager sees is not for everybody.
@@ -37,7 +40,7 @@ export async function shownAddress(
   page: PageRequest,
   address: string,
 ): Promise<string> {
-  if (!(await shop.use(keptMode).read())) return address
+  if (!(await isShopClosed(shop))) return address
   const visitor = page.visitor()
   const path = address.split('?')[0] ?? ''
   if (staysOpen(path)) return address
@@ -49,16 +52,17 @@ export async function shownAddress(
 
 /** For who works here while the shop is not open yet, until they close it: then not before their next login [S23]. */
 export async function findBanner(shop: Shop, page: PageRequest): Promise<ComingSoonBanner | null> {
-  if (!(await shop.use(keptMode).read())) return null
+  if (!(await isShopClosed(shop))) return null
   const { manager } = await readManager(shop, page.visitor())
-  if (!manager || (await isDismissed(shop, manager.id))) return null
+  if (!manager || (await isBannerDismissed(shop, manager.id))) return null
   return {
     restUrl: `/wp-json/wp/v2/users/${manager.id}`,
     restNonce: createNonce(shop, 'wp_rest', manager.id),
   }
 }
 
-async function isDismissed(shop: Shop, userId: string): Promise<boolean> {
+/** Until their next login. */
+export async function isBannerDismissed(shop: Shop, userId: string): Promise<boolean> {
   const { rows } = await shop.db.execute<{ is: boolean }>(sql`
     SELECT EXISTS (
       SELECT FROM coming_soon_dismissals d WHERE d.user_id = ${userId}

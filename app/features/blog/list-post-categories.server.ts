@@ -1,0 +1,27 @@
+import { asc, count, eq } from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.ts'
+import { postCategories, posts } from './blog-tables.server.ts'
+import { isListed } from './read-posts.server.ts'
+
+/** Categories with how many stories are in view; those without one only for who manages them. */
+export async function listPostCategories(shop: Shop, isManaged: boolean) {
+  const counts = shop.db
+    .select({ categoryId: posts.categoryId, stories: count().as('stories') })
+    .from(posts)
+    .where(isListed(shop, 'post'))
+    .groupBy(posts.categoryId)
+    .as('counts')
+  const rows = await shop.db
+    .select({
+      id: postCategories.id,
+      name: postCategories.name,
+      slug: postCategories.slug,
+      count: counts.stories,
+    })
+    .from(postCategories)
+    .leftJoin(counts, eq(counts.categoryId, postCategories.id))
+    .orderBy(asc(postCategories.position), asc(postCategories.id))
+  return rows
+    .map((row) => ({ ...row, count: row.count ?? 0 }))
+    .filter((row) => isManaged || row.count > 0)
+}

@@ -1,0 +1,108 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNull,
+  lte,
+  notInArray,
+  or,
+} from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.ts'
+import type { PostKind } from './blog.ts'
+import { postCategories, posts } from './blog-tables.server.ts'
+import { isListed, isPublished, type ReadPost } from './read-posts.server.ts'
+
+/** Who asks: what is for customers only stands in no list, but has a page for them. */
+export type PostAudience = 'everybody' | 'customers' | 'managers'
+
+interface PostQuery {
+  kind: PostKind
+  /** for who manages them; everybody else finds what lists show */
+  isManaged: boolean
+  state: 'publish' | 'future' | 'draft' | 'any'
+  search: string
+  /** empty: all */
+  ids: number[]
+  without: number[]
+  slugs: string[]
+  categoryIds: number[]
+  orderBy: 'date' | 'id' | 'modified' | 'title'
+  order: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+const ORDERED = {
+  date: posts.publishedAt,
+  id: posts.id,
+  modified: posts.updatedAt,
+  title: posts.title,
+} as const
+
+const CATEGORY = { id: postCategories.id, name: postCategories.name, slug: postCategories.slug }
+
+const selectPosts = (shop: Shop) =>
+  shop.db
+    .select({ post: posts, category: CATEGORY })
+    .from(posts)
+    .leftJoin(postCategories, eq(postCategories.id, posts.categoryId))
+    .$dynamic()
+
+/** Part of a list of stories or pages, with how many there are in all. */
+export async function listPosts(
+  shop: Shop,
+  query: PostQuery,
+): Promise<{ posts: ReadPost[]; total: number }> {
+  const { ids, without, slugs, categoryIds, search } = query
+  const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const found = and(
+    query.isManaged ? inState(shop, query) : isListed(shop, query.kind),
+    ids.length > 0 ? inArray(posts.id, ids) : undefined,
+    without.length > 0 ? notInArray(posts.id, without) : undefined,
+    slugs.length > 0 ? inArray(posts.slug, slugs) : undefined,
+    categoryIds.length > 0 ? inArray(posts.categoryId, categoryIds) : undefined,
+    search === '' ? undefined : or(ilike(posts.title, words), ilike(posts.excerpt, words)),
+  )
+  const [all] = await shop.db.select({ total: count() }).from(posts).where(found)
+  const direction = query.order === 'asc' ? asc : desc
+  const rows = await selectPosts(shop)
+    .where(found)
+    .orderBy(direction(ORDERED[query.orderBy]), direction(posts.id))
+    .limit(query.limit)
+    .offset(query.offset)
+  return { posts: rows.map(toPost), total: all?.total ?? 0 }
+}
+
+export async function findPostById(
+  shop: Shop,
+  kind: PostKind,
+  id: number,
+  audience: PostAudience,
+): Promise<ReadPost | undefined> {
+  const seen = {
+    everybody: isListed(shop, kind),
+    customers: isPublished(shop, kind),
+    managers: eq(posts.kind, kind),
+  }
+  const [row] = await selectPosts(shop).where(and(eq(posts.id, id), seen[audience]))
+  return row && toPost(row)
+}
+
+function inState(shop: Shop, { kind, state }: PostQuery) {
+  const ofState = {
+    publish: lte(posts.publishedAt, shop.clock.now()),
+    future: gt(posts.publishedAt, shop.clock.now()),
+    draft: isNull(posts.publishedAt),
+    any: undefined,
+  }
+  return and(eq(posts.kind, kind), ofState[state])
+}
+
+type Row = Awaited<ReturnType<typeof selectPosts>>[number]
+
+const toPost = ({ post, category }: Row): ReadPost => ({ ...post, category })

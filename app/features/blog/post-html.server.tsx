@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { readCards } from '#app/features/catalog/read-cards.server.ts'
+import { readPhotos } from '#app/features/media/read-photos.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { PostBody } from './post-body.tsx'
+import { type PostDocument, photoIdsOf, productIdsOf } from './post-document.ts'
+
+/** The texts of posts as HTML, by their number, for readers elsewhere: every address in it is whole. */
+export async function postHtml(
+  shop: Shop,
+  posts: { id: number; document: PostDocument }[],
+): Promise<Map<number, string>> {
+  const [photos, cards] = await Promise.all([
+    readPhotos(
+      shop.db,
+      posts.flatMap(({ document }) => photoIdsOf(document)),
+    ),
+    readCards(shop.db, [...new Set(posts.flatMap(({ document }) => productIdsOf(document)))]),
+  ])
+  const things = { photos: [...photos.values()], cards }
+  return new Map(
+    posts.map(({ id, document }) => {
+      const html = renderToStaticMarkup(
+        <MemoryRouter>
+          <PostBody document={document} {...things} />
+        </MemoryRouter>,
+      )
+      return [id, withWholeAddresses(html, shop.siteUrl)]
+    }),
+  )
+}
+
+/** In the text itself no quotation mark stands unescaped, so these are attributes only. */
+function withWholeAddresses(html: string, siteUrl: string): string {
+  return html
+    .replace(/(?<= (?:href|src)=")\/(?!\/)/g, `${siteUrl}/`)
+    .replace(/(?<= srcset=")[^"]*/gi, (set) => set.replace(/(^|, )\/(?!\/)/g, `$1${siteUrl}/`))
+}

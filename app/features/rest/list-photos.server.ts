@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.ts'
+
+export interface KeptPhoto {
+  id: number
+  hash: string | null
+  width: number | null
+  height: number | null
+  alt: string
+  placeholder: string | null
+  mimeType: string | null
+  createdAt: Date
+}
+
+interface PhotosQuery {
+  /** for who manages them; everybody else finds those that a page in view shows */
+  isManaged: boolean
+  search: string
+  /** empty: all */
+  ids: number[]
+  without: number[]
+  order: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+/** Of pieces that lists show, of categories that are open to all, and on top of stories that came out. */
+const isShown = (shop: Shop) => sql`(
+  EXISTS (SELECT FROM product_media pm JOIN product_listings l ON l.product_id = pm.product_id AND l.is_visible
+    WHERE pm.media_id = m.id)
+  OR EXISTS (SELECT FROM posts p WHERE p.cover_id = m.id AND NOT p.members_only
+    AND p.published_at <= ${shop.clock.now().toISOString()}::timestamptz))`
+
+/** Part of the library, newest first, with how many photos there are in all. */
+export async function listPhotos(
+  shop: Shop,
+  query: PhotosQuery,
+): Promise<{ photos: KeptPhoto[]; total: number }> {
+  const { ids, without, search } = query
+  const found = sql.join(
+    [
+      sql`m.state = 'ready'`,
+      ...(query.isManaged ? [] : [isShown(shop)]),
+      ...(ids.length > 0 ? [sql`m.id = ANY(${sql.param(ids)}::integer[])`] : []),
+      ...(without.length > 0 ? [sql`m.id <> ALL(${sql.param(without)}::integer[])`] : []),
+      ...(search === '' ? [] : [sql`m.alt ILIKE ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`]),
+    ],
+    sql` AND `,
+  )
+  const { rows: counted } = await shop.db.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM media m WHERE ${found}`,
+  )
+  const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
+  const { rows } = await shop.db.execute<
+    Omit<KeptPhoto, 'createdAt'> & { createdAt: string; [column: string]: unknown }
+  >(sql`
+    SELECT m.id, m.hash, m.width, m.height, m.alt, m.placeholder, m.mime_type AS "mimeType", m.created_at AS "createdAt"
+    FROM media m WHERE ${found} ORDER BY m.id ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`)
+  return {
+    photos: rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
+    total: counted[0]?.n ?? 0,
+  }
+}

@@ -1,0 +1,192 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isShopClosed } from '#app/features/notices/coming-soon.server.ts'
+import { inHandsOf } from '#app/platform/acting-shop.server.ts'
+import { sendContractJson } from '#app/platform/contract-reply.server.ts'
+import { isDatabaseGone } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import {
+  failure,
+  INVALID_NONCE,
+  NO_ROUTE,
+  REST_METHODS,
+  REST_ROOT,
+  type RestAnswer,
+  type RestCaller,
+  type RestFields,
+  type RestMethod,
+  refusal,
+} from './rest.ts'
+import { readCaller } from './rest-caller.server.ts'
+import { emptyFields, readJsonFields, readPhpFields } from './rest-fields.ts'
+import { toFailure } from './rest-mistakes.ts'
+import { corsHeaders } from './rest-origins.server.ts'
+import type { RestEndpoint, RestRoute } from './rest-route.server.ts'
+import { REST_ROUTES, routeFacts } from './rest-routes.server.ts'
+import { pageLinks, pickFields, readWanted } from './rest-shape.ts'
+
+const RETRY_SECONDS = '30'
+
+const ALWAYS = {
+  'access-control-expose-headers': 'X-WP-Total, X-WP-TotalPages, Link',
+  'access-control-allow-headers':
+    'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
+}
+
+/** Everything below /wp-json/ (wire contract 3). */
+export async function registerRest(app: FastifyInstance, shop: Shop) {
+  await app.register(async (rest) => {
+    rest.removeAllContentTypeParsers()
+    rest.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    rest.addHook('onRequest', async (request, reply) => {
+      reply.headers({
+        ...ALWAYS,
+        link: `<${shop.siteUrl}${REST_ROOT}/>; rel="https://api.w.org/"`,
+        ...corsHeaders(shop, request),
+      })
+    })
+    rest.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const isGone = isDatabaseGone(error)
+      const status = isGone ? 503 : (error.statusCode ?? 500)
+      if (status >= 500) shop.log.error({ err: error, requestId: request.id }, 'call failed')
+      if (isGone) reply.header('retry-after', RETRY_SECONDS)
+      const code = status >= 500 ? 'internal_server_error' : 'rest_bad_request'
+      const message =
+        status >= 500 ? 'There has been a critical error.' : 'This request cannot be read.'
+      return sendContractJson(reply, bodyOf(failure(status, code, message)), status)
+    })
+    for (const route of REST_ROUTES) {
+      rest.all(`${REST_ROOT}${route.path}`, (request, reply) => answer(shop, route, request, reply))
+    }
+    rest.all(`${REST_ROOT}/*`, (request, reply) => answer(shop, null, request, reply))
+  })
+}
+
+/** One request from its fields to its answer; what is wrong with it is told in the order in which the incumbent tells it. */
+async function answer(
+  shop: Shop,
+  route: RestRoute | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const search = request.url.split('?')[1] ?? ''
+  const query = readPhpFields(search)
+  const body = readBody(request)
+  const found = await readCaller(shop, request, query._wpnonce ?? body.fields._wpnonce)
+  if (!found.ok) return send(reply, query, INVALID_NONCE)
+  const { caller, nonce } = found
+  if (nonce === null) reply.header('vary', 'Origin')
+  else reply.header('x-wp-nonce', nonce)
+
+  const method = methodOf(request, query)
+  const params = request.params as Record<string, string>
+  const ids = route?.ids
+  const isKnown = route && (!ids || Object.values(params).every((id) => ids.test(id)))
+  if (!isKnown) return send(reply, query, NO_ROUTE)
+  reply.header('allow', allowedMethods(route, caller).join(', '))
+  if (request.method === 'OPTIONS') {
+    return send(reply, query, { ok: true, body: routeFacts(route) })
+  }
+  const endpoint = method && route.endpoints[method]
+  if (!endpoint) return send(reply, query, NO_ROUTE)
+  if (!body.ok) return send(reply, query, body.failure)
+
+  const given: RestFields = Object.assign(emptyFields(), query, body.fields, params)
+  const args = endpoint.args.safeParse(given)
+  if (!args.success) return send(reply, query, toFailure(args.error, given))
+  const refused = (await closedTo(shop, route, caller)) ?? endpoint.refuse(caller)
+  if (refused) return send(reply, query, refused)
+  const acting = caller.manager ? inHandsOf(shop, caller.manager) : shop
+  const told = await endpoint.run({ shop: acting, caller, args: args.data })
+  return send(
+    reply,
+    query,
+    told.ok && 'items' in told ? toPage(shop, request, search, args.data, told) : told,
+  )
+}
+
+type Body =
+  | { ok: true; fields: RestFields }
+  | { ok: false; fields: RestFields; failure: RestAnswer }
+
+function readBody(request: FastifyRequest): Body {
+  const type = request.headers['content-type'] ?? ''
+  const text = Buffer.isBuffer(request.body) ? request.body.toString() : ''
+  if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
+    const read = readJsonFields(text)
+    if (read.ok) return read
+    const data = { json_error_code: read.code, json_error_message: read.message }
+    const wrong = failure(400, 'rest_invalid_json', 'Invalid JSON body passed.', data)
+    return { ok: false, fields: emptyFields(), failure: wrong }
+  }
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(type)
+  return { ok: true, fields: isForm ? readPhpFields(text) : emptyFields() }
+}
+
+/** Only a POST may say that it means something else: a link must not be able to delete. */
+function methodOf(request: FastifyRequest, query: RestFields): RestMethod | undefined {
+  const { method } = request
+  const meant =
+    method === 'POST'
+      ? String(query._method ?? request.headers['x-http-method-override'] ?? method).toUpperCase()
+      : method === 'HEAD'
+        ? 'GET'
+        : method
+  return REST_METHODS.find((known) => known === meant)
+}
+
+function allowedMethods(route: RestRoute, caller: RestCaller): RestMethod[] {
+  return REST_METHODS.filter((method) => {
+    const endpoint: RestEndpoint | undefined = route.endpoints[method]
+    return endpoint && !endpoint.refuse(caller)
+  })
+}
+
+/** While the shop is not open yet, nothing of it is told to guests. */
+async function closedTo(shop: Shop, route: RestRoute, caller: RestCaller) {
+  if (route.staysOpen || caller.manager || !(await isShopClosed(shop))) return null
+  return refusal(caller, 'rest_forbidden', 'Sorry, you are not allowed to do that.')
+}
+
+function toPage(
+  shop: Shop,
+  request: FastifyRequest,
+  search: string,
+  args: unknown,
+  { items, total }: { items: unknown[]; total: number },
+): RestAnswer {
+  const { page, per_page: perPage } = args as { page: number; per_page: number }
+  const pages = Math.ceil(total / perPage)
+  if (page > 1 && page > pages) {
+    const message = 'The page number requested is larger than the number of pages available.'
+    return failure(400, 'rest_post_invalid_page_number', message)
+  }
+  const address = `${shop.siteUrl}${request.url.split('?')[0]}`
+  const link = pageLinks(address, new URLSearchParams(search), { page, pages })
+  return {
+    ok: true,
+    body: items,
+    headers: {
+      'X-WP-Total': String(total),
+      'X-WP-TotalPages': String(pages),
+      ...(link === undefined ? {} : { Link: link }),
+    },
+  }
+}
+
+function bodyOf(told: Exclude<RestAnswer, { items: unknown[] }>): unknown {
+  if (told.ok) return told.body
+  const { code, message, status, data } = told
+  return { code, message, data: { status, ...data } }
+}
+
+function send(reply: FastifyReply, query: RestFields, told: RestAnswer) {
+  if (told.ok && 'items' in told) throw new Error('a list is made a page first')
+  const status = told.status ?? 200
+  const body = told.ok ? pickFields(told.body, readWanted(query._fields)) : bodyOf(told)
+  const headers = (told.ok && told.headers) || {}
+  reply.headers(headers)
+  if (query._envelope === undefined) return sendContractJson(reply, body, status)
+  return sendContractJson(reply, { body, status, headers })
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readJsonFields, readPhpFields } from './rest-fields.ts'
+
+test('brackets make what they say, as PHP reads them', () => {
+  expect(readPhpFields('a=1&a=2&b[]=x&b[]=y&c[d][e]=z&[x]=1&%zz')).toEqual({
+    a: '2',
+    b: { 0: 'x', 1: 'y' },
+    c: { d: { e: 'z' } },
+    '%zz': '',
+  })
+  const { c, ...others } = readPhpFields(`a${'[b]'.repeat(200)}=1&__proto__[x]=1&c=%00`)
+  expect([c, Object.keys(others)]).toEqual(['\ufffd', ['__proto__']])
+})
+
+test('a JSON body has the fields of its object, and none can reach further than it may', () => {
+  expect(readJsonFields('{"a":{"b":["\\u0000","\\ud800"]}}')).toEqual({
+    ok: true,
+    fields: { a: { b: ['\ufffd', '\ufffd'] } },
+  })
+  for (const text of ['', '[1]', 'null', '3']) {
+    expect(readJsonFields(text)).toEqual({ ok: true, fields: {} })
+  }
+  expect(readJsonFields('{"a":')).toEqual({ ok: false, code: 4, message: 'Syntax error' })
+  expect(readJsonFields(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)).toMatchObject({ code: 1 })
+  expect(({} as Record<string, unknown>).x).toBeUndefined()
+})

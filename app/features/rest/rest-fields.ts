@@ -1,0 +1,81 @@
+import type { RestFields } from './rest.ts'
+
+/** Past these nobody means well. */
+const MOST_FIELDS = 1_000
+const MAX_DEPTH = 8
+const MAX_JSON_DEPTH = 64
+
+/** Fields as PHP reads them: `a[b]=1` and `a[]=1` make what their brackets say, and of two of one name the last counts. */
+export function readPhpFields(text: string): RestFields {
+  const root = emptyFields()
+  let count = 0
+  for (const [key, value] of new URLSearchParams(text)) {
+    if (count++ === MOST_FIELDS) break
+    const path = readPath(key)
+    if (path.length > 0 && path.length <= MAX_DEPTH) put(root, path, mendText(value))
+  }
+  return root
+}
+
+type JsonBody = { ok: true; fields: RestFields } | { ok: false; code: number; message: string }
+
+/** The fields of a JSON body; what is no object has none. The codes of what is wrong are PHP's. */
+export function readJsonFields(text: string): JsonBody {
+  if (text.trim() === '') return { ok: true, fields: emptyFields() }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { ok: false, code: 4, message: 'Syntax error' }
+  }
+  const mended = mend(value, 0)
+  if (mended === TOO_DEEP) return { ok: false, code: 1, message: 'Maximum stack depth exceeded' }
+  return { ok: true, fields: isFields(mended) ? mended : emptyFields() }
+}
+
+export const emptyFields = (): RestFields => Object.create(null)
+
+export function isFields(value: unknown): value is RestFields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** "a[b][]" → ["a", "b", ""] */
+function readPath(key: string): string[] {
+  const [, name = '', rest = ''] = /^([^[]*)((?:\[[^\]]*\])*)/.exec(key) ?? []
+  return name === ''
+    ? []
+    : [name, ...[...rest.matchAll(/\[([^\]]*)\]/g)].map(([, part = '']) => part)]
+}
+
+function put(root: RestFields, path: string[], value: string) {
+  let at = root
+  path.forEach((part, index) => {
+    const name = part === '' ? String(Object.keys(at).length) : part
+    if (index === path.length - 1) at[name] = value
+    else {
+      const next = isFields(at[name]) ? at[name] : emptyFields()
+      at[name] = next
+      at = next
+    }
+  })
+}
+
+const TOO_DEEP = Symbol('too deep')
+
+function mend(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return mendText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === MAX_JSON_DEPTH) return TOO_DEEP
+  const whole: RestFields | unknown[] = Array.isArray(value) ? [] : emptyFields()
+  for (const [name, part] of Object.entries(value)) {
+    const mended = mend(part, depth + 1)
+    if (mended === TOO_DEEP) return TOO_DEEP
+    Reflect.set(whole, name, mended)
+  }
+  return whole
+}
+
+/** No database takes a zero byte or half a sign. */
+function mendText(text: string): string {
+  return text.replaceAll('\0', '\ufffd').toWellFormed()
+}

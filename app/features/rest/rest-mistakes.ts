@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import { failure, type RestFailure, type RestFields } from './rest.ts'
+
+interface Mistake {
+  code: string
+  message: string
+  data: unknown
+}
+
+/** What is wrong with the parameters, in the words of the incumbent; those that are missing come first. */
+export function toFailure(error: z.ZodError, given: RestFields): RestFailure {
+  const names = [...new Set(error.issues.map(({ path }) => String(path[0] ?? '')))]
+  const missing = names.filter((name) => given[name] === undefined)
+  if (missing.length > 0) {
+    const message = `Missing parameter(s): ${missing.join(', ')}`
+    return failure(400, 'rest_missing_callback_param', message, { params: missing })
+  }
+  const details: Record<string, Mistake> = {}
+  for (const issue of error.issues) details[String(issue.path[0])] ??= toMistake(issue)
+  const params = Object.fromEntries(
+    Object.entries(details).map(([name, { message }]) => [name, message]),
+  )
+  const message = `Invalid parameter(s): ${names.join(', ')}`
+  return failure(400, 'rest_invalid_param', message, { params, details })
+}
+
+function toMistake(issue: z.core.$ZodIssue): Mistake {
+  const name = issue.path
+    .map((part, at) => (at === 0 ? String(part) : `[${String(part)}]`))
+    .join('')
+  const mistake = (code: string, message: string, data: unknown = null) => ({
+    code,
+    message: `${name} ${message}`,
+    data,
+  })
+  switch (issue.code) {
+    case 'invalid_type':
+      return mistake('rest_invalid_type', `is not of type ${typeName(issue.expected)}.`, {
+        param: name,
+      })
+    case 'invalid_value':
+      return mistake('rest_not_in_enum', `is not one of ${issue.values.join(', ')}.`)
+    case 'too_small':
+      return issue.origin === 'string'
+        ? mistake('rest_too_short', `must be at least ${issue.minimum} characters long.`)
+        : mistake('rest_out_of_bounds', issue.message)
+    case 'too_big':
+      if (issue.origin === 'string')
+        return mistake('rest_too_long', `must be at most ${issue.maximum} characters long.`)
+      return issue.origin === 'array'
+        ? mistake('rest_too_many_items', `must contain at most ${issue.maximum} items.`)
+        : mistake('rest_out_of_bounds', issue.message)
+    default:
+      return mistake(
+        'rest_invalid_param',
+        issue.code === 'custom' ? issue.message : 'is not valid.',
+      )
+  }
+}
+
+/** All numbers here are whole. */
+const typeName = (expected: string) => (expected === 'number' ? 'integer' : expected)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Shop } from '#app/platform/shop.ts'
+import type { RestAnswer, RestCaller, RestFailure, RestMethod } from './rest.ts'
+
+/** One request of a route, its parameters already checked. `shop` is in the hands of the manager who asks. */
+interface RestRequest<Args> {
+  shop: Shop
+  caller: RestCaller
+  args: Args
+}
+
+export interface RestEndpoint {
+  args: z.ZodObject
+  /** null: the caller may; asked for the `Allow` header too, so it looks at nothing but who asks */
+  refuse(caller: RestCaller): RestFailure | null
+  run(request: RestRequest<unknown>): Promise<RestAnswer>
+}
+
+export interface RestRoute {
+  /** as the host writes it: "/wp/v2/posts/:id" */
+  path: string
+  /** of the parameters in the path; what has another form is no such route */
+  ids?: RegExp
+  isCollection?: boolean
+  /** open also while the shop is not */
+  staysOpen?: boolean
+  endpoints: Partial<Record<RestMethod, RestEndpoint>>
+}
+
+/** Keeps the type of the parameters between their schema and what runs with them. */
+export function endpoint<Shape extends z.ZodRawShape>(told: {
+  args: Shape
+  refuse?: RestEndpoint['refuse']
+  run(request: RestRequest<z.output<z.ZodObject<Shape>>>): Promise<RestAnswer>
+}): RestEndpoint {
+  return {
+    args: z.object(told.args),
+    refuse: told.refuse ?? (() => null),
+    // The host hands on what this very schema made.
+    run: told.run as RestEndpoint['run'],
+  }
+}
+
+/** POST, PUT and PATCH are one thing to the incumbent's clients. */
+export const editing = (one: RestEndpoint) => ({ POST: one, PUT: one, PATCH: one })
+
+export const DIGITS = /^\d+$/

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import { NAMESPACE, REST_METHODS, REST_ROOT } from './rest.ts'
+import { viewArgs } from './rest-args.ts'
+import { mediaRoutes } from './rest-media.server.ts'
+import { postRoutes } from './rest-posts.server.ts'
+import { productRoutes } from './rest-products.server.ts'
+import { endpoint, type RestRoute } from './rest-route.server.ts'
+import { termRoutes } from './rest-terms.server.ts'
+import { userRoutes } from './rest-users.server.ts'
+
+const contentRoutes = [
+  ...postRoutes,
+  ...productRoutes,
+  ...termRoutes,
+  ...mediaRoutes,
+  ...userRoutes,
+]
+
+/** What there is, for clients that look around. */
+const indexRoute: RestRoute = {
+  path: '/',
+  staysOpen: true,
+  endpoints: {
+    GET: endpoint({
+      args: viewArgs,
+      run: async ({ shop }) => {
+        const { name, tagline } = await readSettings(shop)
+        return {
+          ok: true,
+          body: {
+            name,
+            description: tagline,
+            url: shop.siteUrl,
+            home: shop.siteUrl,
+            timezone_string: 'Europe/Amsterdam',
+            namespaces: [NAMESPACE],
+            authentication: {},
+            routes: factsOfAll(shop.siteUrl),
+          },
+        }
+      },
+    }),
+  },
+}
+
+const namespaceRoute: RestRoute = {
+  path: `/${NAMESPACE}`,
+  staysOpen: true,
+  endpoints: {
+    GET: endpoint({
+      args: viewArgs,
+      run: async ({ shop }) => ({
+        ok: true,
+        body: { namespace: NAMESPACE, routes: factsOfAll(shop.siteUrl) },
+      }),
+    }),
+  },
+}
+
+/** Every route, one line each in its own file. */
+export const REST_ROUTES: RestRoute[] = [indexRoute, namespaceRoute, ...contentRoutes]
+
+function factsOfAll(siteUrl: string) {
+  return Object.fromEntries(
+    contentRoutes.map((route) => {
+      const address = { href: `${siteUrl}${REST_ROOT}${route.path}` }
+      const links = route.ids ? {} : { _links: { self: [address] } }
+      return [namedPath(route), { ...routeFacts(route), ...links }]
+    }),
+  )
+}
+
+/** What a route takes, by method; also the answer to OPTIONS. */
+export function routeFacts(route: RestRoute) {
+  const methods = REST_METHODS.filter((method) => route.endpoints[method])
+  return {
+    namespace: NAMESPACE,
+    methods,
+    endpoints: methods.map((method) => ({
+      methods: [method],
+      args: argFacts(route.endpoints[method]?.args),
+    })),
+  }
+}
+
+function argFacts(args: z.ZodObject | undefined) {
+  if (!args) return {}
+  const { properties = {} } = z.toJSONSchema(args, { io: 'output', unrepresentable: 'any' })
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      { ...Object(schema), required: !args.shape[name]?.safeParse(undefined).success },
+    ]),
+  )
+}
+
+/** As the incumbent names them: "/wp/v2/posts/(?P<id>[\d]+)" */
+const namedPath = ({ path }: RestRoute) => path.replace(/:(\w+)/g, '(?P<$1>[\\w-]+)')

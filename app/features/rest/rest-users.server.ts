@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { dismissBanner, isBannerDismissed } from '#app/features/notices/coming-soon.server.ts'
+import { BANNER_FIELD } from '#app/features/notices/coming-soon.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { failure, type RestAnswer, type RestCaller, refusal } from './rest.ts'
+import { viewArgs } from './rest-args.ts'
+import { editing, endpoint, type RestRoute } from './rest-route.server.ts'
+
+const NOT_LOGGED_IN = failure(401, 'rest_not_logged_in', 'You are not currently logged in.')
+const INVALID_USER = failure(404, 'rest_user_invalid_id', 'Invalid user ID.')
+
+const edited = {
+  woocommerce_meta: z.object({ [BANNER_FIELD]: z.string().max(20).optional() }).optional(),
+}
+
+async function ownRecord(shop: Shop, { customer, manager }: RestCaller): Promise<RestAnswer> {
+  if (!customer) return NOT_LOGGED_IN
+  const { id, name, email } = customer
+  const isDismissed = customer.isStaff && (await isBannerDismissed(shop, id))
+  const body = {
+    id,
+    name,
+    slug: id,
+    email,
+    url: '',
+    description: '',
+    link: `${shop.siteUrl}/mijn-account/`,
+    locale: 'nl_NL',
+    roles: [manager?.role ?? 'customer'],
+    meta: [],
+    woocommerce_meta: { [BANNER_FIELD]: isDismissed ? 'yes' : 'no' },
+  }
+  return { ok: true, body }
+}
+
+async function editOwn(
+  shop: Shop,
+  caller: RestCaller,
+  meta: { [BANNER_FIELD]?: string | undefined } | undefined,
+): Promise<RestAnswer> {
+  const { customer } = caller
+  if (!customer?.isStaff) return cannotEdit(caller)
+  const dismissed = meta?.[BANNER_FIELD]
+  if (dismissed !== undefined) await dismissBanner(shop, customer.id, dismissed === 'yes')
+  return ownRecord(shop, caller)
+}
+
+const cannotEdit = (caller: RestCaller) =>
+  refusal(caller, 'rest_cannot_edit', 'Sorry, you are not allowed to edit this user.')
+
+/** One's own record and nobody else's [C19]. */
+export const userRoutes: RestRoute[] = [
+  {
+    path: '/wp/v2/users/me',
+    staysOpen: true,
+    endpoints: {
+      GET: endpoint({ args: viewArgs, run: ({ shop, caller }) => ownRecord(shop, caller) }),
+      ...editing(
+        endpoint({
+          args: edited,
+          run: async ({ shop, caller, args }) =>
+            caller.customer ? editOwn(shop, caller, args.woocommerce_meta) : INVALID_USER,
+        }),
+      ),
+    },
+  },
+  {
+    path: '/wp/v2/users/:id',
+    ids: /^[\w-]+$/,
+    staysOpen: true,
+    endpoints: {
+      GET: endpoint({
+        args: { ...viewArgs, id: z.string() },
+        run: async ({ shop, caller, args }) =>
+          args.id === caller.customer?.id
+            ? ownRecord(shop, caller)
+            : refusal(caller, 'rest_user_cannot_view', 'Sorry, you are not allowed to list users.'),
+      }),
+      ...editing(
+        endpoint({
+          args: { ...edited, id: z.string() },
+          run: async ({ shop, caller, args }) =>
+            args.id === caller.customer?.id
+              ? editOwn(shop, caller, args.woocommerce_meta)
+              : cannotEdit(caller),
+        }),
+      ),
+    },
+  },
+]

@@ -1,0 +1,97 @@
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { shopTest } from '#tests/shop-test.ts'
+import { signInOwner } from '#tests/sign-in-owner.ts'
+import { openVisitor } from './visitor.ts'
+
+const SITE = 'http://schakel.test'
+
+interface Options {
+  path: string
+  method?: string
+  data?: object
+}
+
+interface ApiFetch {
+  <T>(options: Options): Promise<T>
+  use(middleware: unknown): void
+  createRootURLMiddleware(root: string): unknown
+  createNonceMiddleware(nonce: string): unknown
+  nonceEndpoint: string
+  nonceMiddleware: unknown
+}
+
+shopTest(
+  'the incumbent’s own client works as it is: a stale nonce, all pages, other methods, errors [C18, C20, X11]',
+  async ({ shop }) => {
+    const visitor = await openVisitor(shop)
+    await signInOwner(shop, visitor.jar)
+    await shop.db.execute(sql`
+      INSERT INTO posts (kind, title, slug, excerpt, author, document, reading_minutes, search_result, has_slider,
+        published_at, created_at, updated_at)
+      SELECT 'post', 'Verhaal ' || n, 'verhaal-' || n, '', '', '{"type":"doc","content":[]}', 1,
+        '{"title":"","description":""}', false, '2026-11-01', '2026-11-01', '2026-11-01'
+      FROM generate_series(1, 120) n`)
+    await visitor.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = visitor.app.server.address() as AddressInfo
+
+    /** The part of a browser that the client knows, with this visitor's cookies. */
+    const sent: { path: string; method: string; override: string | null; type: string | null }[] =
+      []
+    const cookie = [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const browse = (address: string, options: RequestInit = {}) => {
+      const { pathname, search } = new URL(address, SITE)
+      const headers = new Headers(options.headers)
+      sent.push({
+        path: `${pathname}${search}`,
+        method: options.method ?? 'GET',
+        override: headers.get('x-http-method-override'),
+        type: headers.get('content-type'),
+      })
+      headers.set('cookie', cookie)
+      return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { ...options, headers })
+    }
+    vi.stubGlobal('window', { fetch: browse, location: { href: `${SITE}/beheer/` } })
+    try {
+      // As Node loads it: what is meant for bundlers names its files without their endings.
+      const load = createRequire(import.meta.url)
+      const apiFetch: ApiFetch = load('@wordpress/api-fetch').default
+      const stale = apiFetch.createNonceMiddleware('0123456789')
+      apiFetch.use(stale)
+      apiFetch.use(apiFetch.createRootURLMiddleware(`${SITE}/wp-json/`))
+      apiFetch.nonceMiddleware = stale
+      apiFetch.nonceEndpoint = `${SITE}/wp-admin/admin-ajax.php?action=rest-nonce`
+
+      const me = await apiFetch<{ id: string; roles: string[] }>({ path: '/wp/v2/users/me' })
+      expect(me.roles).toEqual(['owner'])
+      expect(sent.map(({ path }) => path)).toEqual([
+        '/wp-json/wp/v2/users/me?_locale=user',
+        '/wp-admin/admin-ajax.php?action=rest-nonce',
+        '/wp-json/wp/v2/users/me?_locale=user',
+      ])
+
+      const all = await apiFetch<{ id: number }[]>({ path: '/wp/v2/posts?per_page=-1&_fields=id' })
+      expect(new Set(all.map(({ id }) => id)).size).toBe(120)
+      expect(sent.slice(3).map(({ path }) => new URL(path, SITE).searchParams.get('page'))).toEqual(
+        [...[null, '2']],
+      )
+
+      const data = { woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } }
+      const path = `/wp/v2/users/${me.id}`
+      expect(await apiFetch({ path, method: 'PUT', data })).toMatchObject(data)
+      expect(sent.at(-1)).toMatchObject({
+        ...{ method: 'POST', override: 'PUT', type: 'application/json' },
+      })
+
+      await expect(apiFetch({ path: '/wp/v2/onzin', method: 'DELETE' })).rejects.toMatchObject({
+        code: 'rest_no_route',
+        data: { status: 404 },
+      })
+    } finally {
+      vi.unstubAllGlobals()
+      await visitor.app.close()
+    }
+  },
+)
