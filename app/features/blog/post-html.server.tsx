@@ -16,7 +16,11 @@ export async function postHtml(
       shop.db,
       posts.flatMap(({ document }) => photoIdsOf(document)),
     ),
-    readCards(shop.db, [...new Set(posts.flatMap(({ document }) => productIdsOf(document)))]),
+    readCards(
+      shop.db,
+      [...new Set(posts.flatMap(({ document }) => productIdsOf(document)))],
+      shop.clock.now(),
+    ),
   ])
   const things = { photos: [...photos.values()], cards }
   return new Map(

@@ -5,13 +5,6 @@ import { MAX_PER_PAGE } from './rest.ts'
 const toNumber = (value: unknown) =>
   typeof value === 'string' && /^[+-]?\d{1,15}$/.test(value.trim()) ? Number(value) : value
 
-const BOOLEANS: Record<string, boolean> = { true: true, 1: true, false: false, 0: false, '': false }
-
-const toBoolean = (value: unknown) =>
-  (typeof value === 'string' || typeof value === 'number') && Object.hasOwn(BOOLEANS, value)
-    ? BOOLEANS[value]
-    : value
-
 /** "1,2", [1, "2"], or the object that brackets made */
 function toList(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? [] : value.split(/[\s,]+/)
@@ -26,9 +19,7 @@ export function integerArg(min: number, max: number) {
   return z.preprocess(toNumber, z.number().int().min(min, bounds).max(max, bounds))
 }
 
-export const booleanArg = z.preprocess(toBoolean, z.boolean())
-
-export const textArg = (max: number) => z.preprocess(toText, z.string().max(max))
+const textArg = (max: number) => z.preprocess(toText, z.string().max(max))
 
 /** A number of a row; what is no such number finds nothing. */
 const MAX_ID = 2 ** 31 - 1
@@ -37,15 +28,7 @@ export const idArg = integerArg(0, MAX_ID)
 
 export const idListArg = z.preprocess(toList, z.array(idArg).max(MAX_PER_PAGE))
 
-export const slugListArg = z.preprocess(toList, z.array(z.string().max(200)).max(MAX_PER_PAGE))
-
-/** "title" or { raw: "title" }: clients that edit send back what they were given. */
-export const rawArg = (max: number) =>
-  z.preprocess(
-    (value) =>
-      typeof value === 'object' && value !== null && 'raw' in value ? value.raw : toText(value),
-    z.string().max(max),
-  )
+const slugListArg = z.preprocess(toList, z.array(z.string().max(200)).max(MAX_PER_PAGE))
 
 /** What every read takes. */
 export const viewArgs = { context: z.enum(['view', 'embed', 'edit']).default('view') }

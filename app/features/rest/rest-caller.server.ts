@@ -7,7 +7,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import { readVisitorId, VISITOR_COOKIE } from '#app/platform/visitor-cookie.server.ts'
 import type { RestCaller } from './rest.ts'
 
-export const NOBODY: RestCaller = { customer: null, manager: null }
+const NOBODY: RestCaller = { customer: null, manager: null }
 
 type CallerResult =
   /** `nonce`: a fresh one, for who gave a good one */
