@@ -190,7 +190,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
           />
           <p className="mt-4 flex items-center gap-2 text-sm text-ink-2">
             <span
-              className="size-3.5 bg-accent-tint ring-1 ring-line ring-inset"
+              className="size-3.5 bg-accent-tint ring-1 ring-line ring-inset [print-color-adjust:exact]"
               aria-hidden="true"
             />
             Gekleurde rijen verschillen

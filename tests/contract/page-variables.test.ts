@@ -7,7 +7,7 @@ import { openVisitor } from './visitor.ts'
 const URL = '/wp-admin/admin-ajax.php?action=page_variables'
 
 shopTest(
-  'a guest is told addresses and nonces of their own, and known again [E11]',
+  'a guest is told addresses and tokens of their own, one for each call, that of the checkout e-mail too, and known again [E11, C10]',
   async ({ shop }) => {
     const visitor = await openVisitor(shop)
     const first = await visitor.get(URL)
@@ -22,10 +22,20 @@ shopTest(
     })
     const id = readVisitorId(shop, visitor.jar.get('schakel_visitor')) ?? ''
     expect(id).toMatch(/^[0-9a-f]{32}$/)
-    expect(isNonceGood(shop, variables.wishnonce, 'wishlist', id)).toBe(true)
-    expect(isNonceGood(shop, variables.wishnonce, 'compare', id)).toBe(false)
-    for (const name of ['wishnonce', 'compare_nonce', 'checkout_email_nonce', 'rest_nonce'])
+    const calls = {
+      wishnonce: 'wishlist',
+      compare_nonce: 'compare',
+      checkout_email_nonce: 'checkout-email',
+      rest_nonce: 'wp_rest',
+    }
+    for (const [name, call] of Object.entries(calls)) {
       expect(variables[name]).toMatch(/^[0-9a-f]{10}$/)
+      const good = Object.values(calls).filter((each) =>
+        isNonceGood(shop, variables[name], each, id),
+      )
+      expect(good, name).toEqual([call])
+      expect(isNonceGood(shop, variables[name], call, 'somebody else'), name).toBe(false)
+    }
 
     const second = await visitor.get(URL)
     expect(second.headers['set-cookie']).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterDesk } from './desk.ts'
-import { acceptAll, expect, expectAccessible, journey } from './journey.ts'
+import { acceptAll, expect, expectAccessible, journey, pressEnter } from './journey.ts'
 
 const PASSWORD = 'zilver-maan-48'
 
@@ -118,11 +118,15 @@ journey(
     await expectReloadAfter(page, 200)
     await expect(page).toHaveURL('/shop/')
     await expect(own).toBeVisible()
+    // Who is in meets no dialog there.
+    await page.goto('/alleen-met-account/?verder=%2Fproduct%2Fsaffierring-vera%2F')
+    await expect(page).toHaveURL('/product/saffierring-vera/')
+    await expect(dialog).toHaveCount(0)
   },
 )
 
 journey(
-  'who forgot the password chooses another with the mail in the outbox @phone',
+  'with the keyboard who forgot the password chooses another with the mail in the outbox @phone',
   async ({ page, browser }) => {
     const email = 'mila@voorbeeld.example'
     await register(page, email)
@@ -143,12 +147,12 @@ journey(
     await expect(page).toHaveURL('/')
 
     await page.goto('/')
-    await page.getByRole('link', { name: 'Menu' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: 'Inloggen' }).click()
-    await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
+    await page.getByRole('link', { name: 'Menu' }).press('Enter')
+    await page.getByRole('dialog').getByRole('link', { name: 'Inloggen' }).press('Enter')
+    await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Nieuw wachtwoord' })
     await dialog.getByLabel('E-mailadres').fill(email)
-    await dialog.getByRole('button', { name: 'Stuur de link' }).click()
+    await pressEnter(dialog.getByRole('button', { name: 'Stuur de link' }))
     await expect(dialog.getByRole('status')).toHaveText(
       'Als dit adres bij ons bekend is, staat de mail er binnen een paar minuten.',
     )
@@ -169,11 +173,11 @@ journey(
     await page.goto(link ?? '')
     await page.getByLabel('Nieuw wachtwoord').fill('goud-zon-1234')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Sla op' }).click()
-    await page.getByRole('link', { name: 'Inloggen' }).click()
+    await pressEnter(page.getByRole('button', { name: 'Sla op' }))
+    await page.getByRole('link', { name: 'Inloggen' }).press('Enter')
     await page.getByLabel('E-mailadres').fill(email)
     await page.getByLabel('Wachtwoord', { exact: true }).fill('goud-zon-1234')
-    await page.getByRole('button', { name: 'Inloggen', exact: true }).click()
+    await pressEnter(page.getByRole('button', { name: 'Inloggen', exact: true }))
     await expect(page.getByRole('heading', { name: 'Mijn account' })).toBeVisible()
   },
 )

@@ -113,6 +113,10 @@ journey(
     await page.keyboard.press('Escape')
     await expect(overlay).toBeHidden()
     await expect(opener).toBeFocused()
+    await opener.press('Enter')
+    await overlay.getByRole('button', { name: 'Sluiten' }).press('Enter')
+    await expect(overlay).toBeHidden()
+    await expect(opener).toBeFocused()
     await expect(bar(page).getByRole('tab', { name: 'Kettingen 1' })).toBeVisible()
   },
 )

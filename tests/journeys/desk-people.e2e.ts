@@ -30,7 +30,7 @@ async function givePassword(page: Page, email: string) {
 }
 
 journey(
-  'an employee is invited, does orders and is kept out of the rest [K10] @both',
+  'an employee is invited, does orders and is kept out of the rest @both',
   async ({ page, browser }, info) => {
     journey.slow()
     const email = `noor-${info.project.name}@schakel.example`

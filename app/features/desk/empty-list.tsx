@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** What, why, and one way on. */
+/** What, why, and one way on; below tabs their line is enough. */
 export function EmptyList({ title, text, clear }: { title: string; text: string; clear?: string }) {
   return (
-    <div className="border-t border-ink py-10">
+    <div className="border-t border-ink py-10 [nav+&]:border-t-0">
       <p className="text-title font-semibold">{title}</p>
       <p className="mt-1 text-ink-2">{text}</p>
       {clear && (

@@ -16,7 +16,7 @@ interface ShopStripProps {
 export function ShopStrip({ settings, freeFromCents, promised, closed }: ShopStripProps) {
   const dot = <span className="hidden text-on-night-2 md:inline"> · </span>
   return (
-    <section aria-label="In het kort" className="on-night bg-night text-on-night">
+    <section aria-label="In het kort" data-no-print className="on-night bg-night text-on-night">
       <div className="wrap flex h-9 items-center justify-center gap-6 text-xs lg:justify-between">
         <p className="hidden text-on-night-2 lg:block">{settings.tagline}</p>
         <p className="whitespace-nowrap">

@@ -71,16 +71,14 @@ export default function DeskMails({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {mails.length === 0 ? (
-        <div className="mt-4">
-          <EmptyList
-            title={all === 0 ? 'Nog geen mails' : 'Hier staat nu niets'}
-            text={
-              all === 0
-                ? 'Bevestigingen en andere mails van de winkel komen hier te staan.'
-                : 'Geen enkele mail heeft deze status.'
-            }
-          />
-        </div>
+        <EmptyList
+          title={all === 0 ? 'Nog geen mails' : 'Hier staat nu niets'}
+          text={
+            all === 0
+              ? 'Bevestigingen en andere mails van de winkel komen hier te staan.'
+              : 'Geen enkele mail heeft deze status.'
+          }
+        />
       ) : (
         <>
           <ul className="mt-4 border-t border-ink">

@@ -69,12 +69,10 @@ export default function DeskReviews({ loaderData }: Route.ComponentProps) {
           />
         </>
       ) : (
-        <div className="mt-4">
-          <EmptyList
-            title={question.tab === 'waiting' ? 'Niets te doen' : 'Hier staat nu niets'}
-            text="Een nieuwe review komt hier te staan, en pas op de site als je hem goedkeurt."
-          />
-        </div>
+        <EmptyList
+          title={question.tab === 'waiting' ? 'Niets te doen' : 'Hier staat nu niets'}
+          text="Een nieuwe review komt hier te staan, en pas op de site als je hem goedkeurt."
+        />
       )}
     </>
   )
