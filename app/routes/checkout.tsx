@@ -2,8 +2,17 @@ import { useState } from 'react'
 import { data, redirect, redirectDocument, useRouteLoaderData } from 'react-router'
 import { readDefaultAddress } from '#app/features/accounts/default-address.server.ts'
 import { findCustomer } from '#app/features/accounts/find-customer.server.ts'
+import { AttributionInputs } from '#app/features/attribution/attribution-inputs.tsx'
+import { attributionVariables } from '#app/features/attribution/attribution-variables.ts'
+import {
+  attributionOf,
+  keepOrderAttribution,
+} from '#app/features/attribution/keep-attribution.server.ts'
+import { SourceHost } from '#app/features/attribution/source-host.tsx'
 import { readCart } from '#app/features/cart/cart.server.ts'
 import { cartCookies } from '#app/features/cart/cart-cookies.server.ts'
+import { CartGlobalsScript } from '#app/features/cart/cart-globals.tsx'
+import { cartStorageNames } from '#app/features/cart/cart-storage-names.server.ts'
 import { CheckoutBar } from '#app/features/checkout/checkout-bar.tsx'
 import { destinationOf } from '#app/features/checkout/checkout-fields.ts'
 import { CheckoutForm } from '#app/features/checkout/checkout-form.tsx'
@@ -19,12 +28,14 @@ import { countOrder } from '#app/features/checkout/order-limits.server.ts'
 import { placeOrder } from '#app/features/checkout/place-order.server.ts'
 import { readCheckout } from '#app/features/checkout/read-checkout.server.ts'
 import { typedCustomer } from '#app/features/checkout/typed-customer.server.ts'
+import { useConsentWatch } from '#app/features/consent/consent-host.tsx'
 import { addCartCode, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/discounts/discount-messages.ts'
 import { SHOPS_ADDRESS } from '#app/features/elsewhere/elsewhere.ts'
 import { areShopsDone } from '#app/features/elsewhere/hand-over.server.ts'
 import { StoreNoticeBar } from '#app/features/notices/store-notice-bar.tsx'
 import { nameInSentence } from '#app/features/payments/payment-method-facts.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
 import { type FieldErrors, readTyped, type Typed } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -50,6 +61,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     checkout: await readCheckout(shop, visitor.cartId),
     known: customer ? await readDefaultAddress(shop, customer) : {},
+    storageNames: cartStorageNames(shop.siteUrl),
+    attributionMonths: (await readSettings(shop)).attributionMonths,
   }
 }
 
@@ -101,6 +114,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       ? ({ ok: false, error: 'empty-cart' } as const)
       : await placeOrder(shop, cartId, form.value, (await findCustomer(shop, visitor))?.id)
   if (result.ok) {
+    const attribution = attributionOf(cookies, (name) => sent.get(name))
+    await keepOrderAttribution(shop.db, result.order.id, attribution)
     const cart = await readCart(shop, cartId)
     for (const cookie of await cartCookies(shop, cookies, cartId, cart)) page.setCookie(cookie)
     return redirectDocument(result.address, 303)
@@ -134,6 +149,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   // What a refused form comes to depends on what it says.
   const checkout = actionData ? actionData.checkout : loaderData.checkout
   const [country, setCountry] = useState(() => destinationOf(actionData?.typed ?? loaderData.known))
+  useConsentWatch()
   const { quotes = [], seen = '' } = checkout?.offers[country] ?? {}
   return (
     <>
@@ -181,7 +197,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                     typed={actionData?.typed ?? loaderData.known}
                     errors={actionData?.errors ?? {}}
                     messages={actionData?.messages ?? []}
-                  />
+                  >
+                    <AttributionInputs />
+                  </CheckoutForm>
                 </div>
               </div>
               <section
@@ -199,6 +217,12 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           </>
         )}
       </main>
+      <SourceHost months={loaderData.attributionMonths} />
+      <CartGlobalsScript
+        {...loaderData.storageNames}
+        isCartPage={false}
+        others={attributionVariables(loaderData.attributionMonths)}
+      />
     </>
   )
 }

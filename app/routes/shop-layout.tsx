@@ -1,4 +1,6 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { attributionVariables } from '#app/features/attribution/attribution-variables.ts'
+import { SourceHost } from '#app/features/attribution/source-host.tsx'
 import { ShopHeader } from '#app/features/browse/shop-header.tsx'
 import { CartButton } from '#app/features/cart/cart-button.tsx'
 import { CartGlobalsScript } from '#app/features/cart/cart-globals.tsx'
@@ -125,7 +127,14 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       <ToastHost />
       {frame && <AccountPopups loginUrl={frame.settings.loginUrl} />}
       {frame && <CompareHost groups={frame.compareGroups} />}
-      {frame && <CartGlobalsScript {...frame.storageNames} isCartPage={pathname === '/cart/'} />}
+      {frame && <SourceHost months={frame.settings.attributionMonths} />}
+      {frame && (
+        <CartGlobalsScript
+          {...frame.storageNames}
+          isCartPage={pathname === '/cart/'}
+          others={attributionVariables(frame.settings.attributionMonths)}
+        />
+      )}
     </>
   )
 }

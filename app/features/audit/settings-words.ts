@@ -26,6 +26,7 @@ const SETTINGS: Record<string, string> = {
   loginUrl: 'eigen inlogadres voor klanten',
   cartSlides: 'winkelwagen schuift open',
   heartsRestrict: 'harten doen niets zonder account',
+  attributionMonths: 'maanden dat herkomst bewaard blijft',
   usesOss: 'btw via het éénloketsysteem',
   twoFactorRequired: 'tweede stap voor iedereen',
 }

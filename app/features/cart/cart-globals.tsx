@@ -4,12 +4,14 @@ import type { CartStorageNames } from './cart-storage.ts'
 /** What the incumbent's own scripts read from the window (wire contract 1.4): small, and the same for all guests. */
 export interface CartGlobals extends CartStorageNames {
   isCartPage: boolean
+  /** what other features tell the incumbent's scripts */
+  others?: Record<string, unknown>
 }
 
 const AJAX = { ajax_url: '/wp-admin/admin-ajax.php', wc_ajax_url: '/?wc-ajax=%%endpoint%%' }
 
 /** One data element that people can read, and the globals that the real scripts want. */
-export function CartGlobalsScript({ fragments, hash, isCartPage }: CartGlobals) {
+export function CartGlobalsScript({ fragments, hash, isCartPage, others }: CartGlobals) {
   const variables = {
     wc_add_to_cart_params: {
       ...AJAX,
@@ -29,6 +31,7 @@ export function CartGlobalsScript({ fragments, hash, isCartPage }: CartGlobals) 
       i18n_password_show: 'Wachtwoord weergeven',
       i18n_password_hide: 'Verberg wachtwoord',
     },
+    ...others,
   }
   const json = JSON.stringify(variables).replaceAll('<', '\\u003c')
   return (

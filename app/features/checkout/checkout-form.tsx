@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Country } from '#app/features/addresses/addresses.ts'
 import type { PaymentMethod } from '#app/features/payments/payments.ts'
@@ -38,6 +38,8 @@ interface CheckoutFormProps {
   typed: Typed
   errors: FieldErrors
   messages: string[]
+  /** what else the form sends, without being seen */
+  children: ReactNode
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
@@ -58,6 +60,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <input type="hidden" name="token" value={props.token} />
       <input type="hidden" name="seen" value={props.seen} />
       <input type="hidden" name="shownFor" value={country} />
+      {props.children}
       <CheckoutStep number={1} title="Contact">
         <ContactFields field={field} />
       </CheckoutStep>

@@ -22,6 +22,14 @@ const NEEDED: Cookie[] = [
   ['schakel_consent', 'Weet wat je over cookies koos.', 'Een jaar.'],
 ]
 
+const STATISTICS: Cookie[] = [
+  [
+    'sbjs_…',
+    'Zeven cookies die onthouden via welke weg je hier kwam (een campagne, een zoekmachine, een andere site of rechtstreeks), hoeveel pagina’s je bekeek en hoe vaak je hier was. Bestel je of maak je een account, dan gaat dat mee.',
+    'Tot je de browser sluit, of zo lang als de winkel instelt, hoogstens een jaar; het bezoek zelf dertig minuten.',
+  ],
+]
+
 /** What comes onto the device of a visitor, by what they let. */
 export function CookieList() {
   return (
@@ -36,6 +44,9 @@ export function CookieList() {
           In de opslag van je browser staat daarnaast een dag lang een kopie van je winkelwagen,
           zodat de teller er meteen staat, en tot je het tabblad sluit hoe ver je op een pagina was.
         </p>
+      </InfoSection>
+      <InfoSection title="Statistiek: alleen als je het goedvindt">
+        <Cookies cookies={STATISTICS} />
       </InfoSection>
       <InfoSection title="Marketing: alleen als je het goedvindt">
         <p>

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findCustomerOf } from '#app/features/accounts/find-customer.server.ts'
+import { attributionOf } from '#app/features/attribution/keep-attribution.server.ts'
 import { readCartSession } from '#app/features/cart/cart-session.server.ts'
 import type { Call } from '#app/platform/calls.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/contract-reply.server.ts'
@@ -37,7 +38,9 @@ export const registerCall: Call = async ({ shop, request, reply, posted }) => {
   const form = checkTyped(registerForm, given(posted))
   if (!form.ok) return refuseFields(reply, form.errors)
   const { user_email: email, user_pass: password, display_name: name } = form.value
-  const result = await register(shop, visitorOf(shop, request), { email, password, name })
+  const attribution = attributionOf(request.cookies, (field) => posted[field])
+  const person = { email, password, name, attribution }
+  const result = await register(shop, visitorOf(shop, request), person)
   if (!result.ok) return refuse(reply, result)
   return succeed(reply, { message: registeredText(email), cookies: result.cookies })
 }

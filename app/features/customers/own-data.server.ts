@@ -1,6 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { Customer } from '#app/features/accounts/accounts.ts'
 import { sessions, users } from '#app/features/accounts/accounts-tables.server.ts'
+import { findUserAttribution } from '#app/features/attribution/keep-attribution.server.ts'
 import { readCart } from '#app/features/cart/cart.server.ts'
 import { readCompared } from '#app/features/compare/compare.server.ts'
 import { orderLines, orders } from '#app/features/orders/orders-tables.server.ts'
@@ -57,6 +58,7 @@ export async function readOwnData(shop: Shop, customer: Customer) {
     votes: await listVotes(shop, customer.id),
     wishlistMails: await readWishMails(shop, customer.id),
     viewed: (await listViewed(shop, customer.id)).map(({ name, viewedAt }) => ({ name, viewedAt })),
+    cameBy: await findUserAttribution(shop.db, customer.id),
     reviews: await listOwnReviews(shop, customer),
     compared: Object.values(await readCompared(shop, customer.id))
       .flat()

@@ -1,4 +1,5 @@
 import { MIN_PASSWORD } from '#app/features/accounts/accounts.ts'
+import { AttributionInputs } from '#app/features/attribution/attribution-inputs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -39,6 +40,7 @@ export function RegisterFields({ message, errors, typed, isBusy }: AccountFields
         hint={`Minstens ${MIN_PASSWORD} tekens`}
         error={errors.user_pass}
       />
+      <AttributionInputs />
       <Button type="submit" isWide busyText={isBusy ? 'Account wordt gemaakt' : undefined}>
         Account maken
       </Button>

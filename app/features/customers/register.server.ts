@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { loginAccounts, users } from '#app/features/accounts/accounts-tables.server.ts'
+import type { Attribution } from '#app/features/attribution/attribution.ts'
+import { keepUserAttribution } from '#app/features/attribution/keep-attribution.server.ts'
 import { network } from '#app/platform/rate-limit.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Visitor } from '#app/platform/shop-context.ts'
@@ -18,7 +20,7 @@ import { enterWithPassword, logIn } from './log-in.server.ts'
 export async function register(
   shop: Shop,
   visitor: Visitor,
-  person: { name: string; email: string; password: string },
+  person: { name: string; email: string; password: string; attribution?: Attribution | null },
 ): Promise<RegisterResult> {
   const counted = await shop.use(customerLimits).register.count(network(visitor.ip))
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
@@ -51,6 +53,7 @@ export async function register(
     await tx
       .insert(accountRequests)
       .values({ kind: 'registered', email, userId: id, createdAt: now })
+    await keepUserAttribution(tx, id, person.attribution ?? null)
   })
   await shop.jobs.send(ACCOUNT_MAILS)
   const entered = await enterWithPassword(shop, visitor, {

@@ -21,6 +21,9 @@ const whole = <T extends z.ZodType<unknown, number>>(rule: T) =>
     .transform(Number)
     .pipe(rule)
 
+/** Of the incumbent's script: its own setting, its library's default, and what lies between. */
+const COOKIE_MONTHS = ['0.00001', '1', '3', '6', '12'] as const
+
 /** The settings as they are typed: amounts in euros, numbers as text. */
 export const settingsForm = z
   .object({
@@ -49,6 +52,7 @@ export const settingsForm = z
     usesOss: ticked,
     amazonTags: written(settingsFields.amazonTags),
     bolSiteId: written(settingsFields.bolSiteId),
+    attributionMonths: z.enum(COOKIE_MONTHS).transform(Number),
     storeNotice: written(settingsFields.storeNotice),
     isComingSoon: ticked,
     comingSoonText: written(settingsFields.comingSoonText),

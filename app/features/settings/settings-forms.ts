@@ -61,6 +61,7 @@ export const settingsFields = {
     .string()
     .trim()
     .regex(/^\d{0,12}$/, 'Dit is een getal, zonder letters of spaties.'),
+  attributionMonths: z.number().positive().max(24),
   storeNotice: z.string().trim().max(300, 'Houd het bij 300 tekens.'),
   isComingSoon: z.boolean(),
   comingSoonText: z.string().trim().max(600, 'Houd het bij 600 tekens.'),

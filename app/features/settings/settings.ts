@@ -40,6 +40,8 @@ export interface ShopSettings {
   amazonTags: string
   /** number of this shop in bol's partner programme */
   bolSiteId: string
+  /** months that the cookies live which tell how a visitor came; a fraction of a minute: until the browser is closed */
+  attributionMonths: number
   /** stands above every page until a visitor closes it; empty: nothing does */
   storeNotice: string
   /** guests see an announcement instead of the shop */
@@ -67,6 +69,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   reviewMailDays: 0,
   cartSlides: true,
   heartsRestrict: false,
+  attributionMonths: 0.00001,
   makerName: '',
   makerAddress: '',
   makerEmail: '',

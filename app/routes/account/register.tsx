@@ -1,6 +1,7 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { findCustomer } from '#app/features/accounts/find-customer.server.ts'
 import { customerPath } from '#app/features/accounts/return-path.ts'
+import { attributionOf } from '#app/features/attribution/keep-attribution.server.ts'
 import { AccountPage } from '#app/features/customers/account-page.tsx'
 import { loginAddress } from '#app/features/customers/customers.ts'
 import { registerForm } from '#app/features/customers/customers-forms.ts'
@@ -34,11 +35,14 @@ export const shouldRevalidate = () => false
 
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  const form = readFields(registerForm, await readForm(request))
+  const sent = await readForm(request)
+  const form = readFields(registerForm, sent)
   if (!form.ok) return refusedForm(form.typed, form.errors)
   const { user_email: email, user_pass: password, display_name: name } = form.value
-  const person = { email, password, name }
-  const result = await register(context.get(shopContext), page.visitor(), person)
+  const visitor = page.visitor()
+  const attribution = attributionOf(visitor.cookies, (field) => sent.get(field))
+  const person = { email, password, name, attribution }
+  const result = await register(context.get(shopContext), visitor, person)
   if (!result.ok) return refusedForm(form.typed, result)
   for (const cookie of result.cookies) page.setCookie(cookie)
   return doneForm(registeredText(email), form.typed)

@@ -1,6 +1,8 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { labelLines } from '#app/features/addresses/addresses.ts'
+import { findOrderAttribution } from '#app/features/attribution/keep-attribution.server.ts'
+import { OrderSource } from '#app/features/attribution/order-source.tsx'
 import { LabelForm } from '#app/features/carriers/label-form.tsx'
 import { readLabels } from '#app/features/carriers/read-labels.server.ts'
 import { actOnOrder } from '#app/features/desk/act-on-order.server.ts'
@@ -61,11 +63,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const order = await findOrder(shop, readId(params.id))
   if (!order) throw data(null, { status: 404 })
-  const [money, mails, documents, labels] = await Promise.all([
+  const [money, mails, documents, labels, source] = await Promise.all([
     readOrderMoney(shop, order.id),
     readOrderMails(shop, order.id),
     readDocuments(shop, order.id),
     readLabels(shop, order),
+    findOrderAttribution(shop.db, order.id),
   ])
   const moment = (date: Date) => dutchMoment(date, shop.clock.now())
   // The key opens the customer's own page; it has no business in this one.
@@ -85,6 +88,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       detail: [moment(at), actor, eventAudience(kind)].filter(Boolean).join(', '),
     })),
     labels,
+    source,
     money,
     mails: mails.map((mail) => ({
       id: mail.id,
@@ -208,6 +212,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
             isImported={order.importSource !== null}
           />
           <OrderMails mails={loaderData.mails} />
+          {loaderData.source && <OrderSource {...loaderData.source} />}
         </div>
         <div className="min-w-0">
           <OrderTimeline steps={loaderData.steps} />

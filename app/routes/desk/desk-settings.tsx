@@ -11,11 +11,20 @@ import { readFields } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/desk-settings.ts'
+
+const MONTH_OPTIONS = [
+  { value: '0.00001', label: 'Tot de browser sluit' },
+  { value: '1', label: 'Een maand' },
+  { value: '3', label: 'Drie maanden' },
+  { value: '6', label: 'Zes maanden' },
+  { value: '12', label: 'Een jaar' },
+]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Instellingen · Beheer · Schakel' }]
 
@@ -158,6 +167,11 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
               Wat bezoekers goedvonden, en de vraag die ze krijgen
             </Link>
           </p>
+          <SelectField
+            {...field('attributionMonths')}
+            label="Onthoud hoe een bezoeker kwam"
+            options={MONTH_OPTIONS}
+          />
         </FormSection>
         <FormSection title="Wettelijke garantie">
           <p>

@@ -1,0 +1,23 @@
+import { createElement, useEffect } from 'react'
+import { useConsent } from '#app/features/consent/consent-store.ts'
+import { usePart } from '#app/ui/load-part.ts'
+
+const loadSource = () => import('./follow-source.ts')
+
+/**
+ * Stands in the forms of orders and accounts (wire contract 4): empty in the page, and filled by whichever script the page
+ * has. React leaves its inside alone.
+ */
+export function AttributionInputs() {
+  const { consent } = useConsent()
+  const { ask } = usePart(loadSource)
+  const isLet = consent?.statistics ?? false
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled anew when what was let changes
+  useEffect(() => {
+    void ask().then((source) => source?.fillInputs())
+  }, [ask, isLet])
+  return createElement('wc-order-attribution-inputs', {
+    suppressHydrationWarning: true,
+    dangerouslySetInnerHTML: { __html: '' },
+  })
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { ATTRIBUTION_FIELDS, ATTRIBUTION_PREFIX, deviceOf, readAttribution } from './attribution.ts'
+import { openPage, readSource } from './source-cookies.ts'
+import { findTrafficSource } from './traffic-source.ts'
+
+const SHOP = 'https://www.schakel.example'
+const FIRST = { isNew: true, isInSession: false }
+
+const told = (path: string, referrer = '', known = FIRST) => {
+  const found = findTrafficSource(new URL(path, SHOP), referrer, known)
+  return found && `${found.typ} ${found.src} ${found.mdm} ${found.cmp} ${found.cnt} ${found.trm}`
+}
+
+test('a visit is a campaign, a search, a referral or typed in, in this order [T13]', () => {
+  expect(told('/?utm_source=mail&utm_medium=email&utm_campaign=herfst', 'https://google.nl/')).toBe(
+    'utm mail email herfst (none) (none)',
+  )
+  expect(told('/?gclid=x')).toBe('utm google cpc google_cpc (none) (none)')
+  expect(told('/?yclid=x')).toBe('utm yandex cpc yandex_cpc (none) (none)')
+  expect(told('/?utm_content=knop&utm_term=ring')).toBe('utm (none) (none) (none) knop ring')
+
+  expect(told('/', 'https://www.google.nl/')).toBe('organic google organic (none) (none) (none)')
+  const engines = {
+    'https://www.bing.com/search?q=ring': 'bing',
+    'https://nl.search.yahoo.com/search?p=ring': 'yahoo',
+    'https://www.about.com/?q=x': 'about',
+    'https://search.aol.com/?q=x': 'aol',
+    'https://www.ask.com/web?q=x': 'ask',
+    'https://globososo.com/?q=x': 'globo',
+    'https://go.mail.ru/search?q=x': 'go.mail.ru',
+    'https://nova.rambler.ru/search?query=x': 'rambler',
+    'https://tut.by/?query=x': 'tut.by',
+    'https://yandex.ru/search/?text=x': 'yandex',
+  }
+  for (const [referrer, name] of Object.entries(engines))
+    expect(told('/', referrer), referrer).toBe(`organic ${name} organic (none) (none) (none)`)
+  // Without what was searched for it is a site like another.
+  expect(told('/', 'https://www.bing.com/')).toBe('referral bing.com referral (none) / (none)')
+
+  expect(told('/', 'https://blog.voorbeeld.example/ringen/')).toBe(
+    'referral blog.voorbeeld.example referral (none) /ringen/ (none)',
+  )
+  expect(told('/', 'https://t.co/x')).toBe('referral twitter.com referral (none) /x (none)')
+  expect(told('/', '', FIRST)).toBe('typein (direct) (none) (none) (none) (none)')
+  expect(told('/', `${SHOP}/shop/`)).toBe('typein (direct) (none) (none) (none) (none)')
+  expect(told('/', 'https://schakel.example/')).toBe('typein (direct) (none) (none) (none) (none)')
+  expect(told('/', 'geen adres')).toBe('typein (direct) (none) (none) (none) (none)')
+
+  // Within a visit another site is no new source, and who was here before is not typed in.
+  const known = { isNew: false, isInSession: true }
+  expect(told('/', 'https://blog.voorbeeld.example/', known)).toBeNull()
+  expect(told('/', '', { isNew: false, isInSession: false })).toBeNull()
+  expect(told('/', 'https://www.google.nl/', known)).toMatch(/^organic google/)
+})
+
+test('pages, visits and sources are kept as sourcebuster keeps them, for as long as is set [E13, K08]', () => {
+  const jar = new Map<string, string>()
+  const cookie = (name: string) => jar.get(name) ?? ''
+  const open = (path: string, referrer = '', months = 0.00001) => {
+    const visit = { referrer, months, cookie, userAgent: 'Firefox/130', address: SHOP + path }
+    const cookies = openPage({ ...visit, now: new Date('2026-11-21T12:00:00Z') })
+    for (const { name, value } of cookies) jar.set(name, value)
+    return cookies
+  }
+  const first = open('/product/ring/?utm_source=mail&utm_medium=email')
+  expect(jar.get('sbjs_current')).toBe(
+    'typ=utm|||src=mail|||mdm=email|||cmp=(none)|||cnt=(none)|||trm=(none)|||id=(none)|||plt=(none)|||fmt=(none)|||tct=(none)',
+  )
+  expect(jar.get('sbjs_current_add')).toBe(
+    `fd=2026-11-21 12:00:00|||ep=${SHOP}/product/ring/?utm_source=mail&utm_medium=email|||rf=(none)`,
+  )
+  expect(jar.get('sbjs_first')).toBe(jar.get('sbjs_current'))
+  expect(first.map(({ name }) => name).sort()).toEqual([
+    ...['sbjs_current', 'sbjs_current_add', 'sbjs_first', 'sbjs_first_add'],
+    ...['sbjs_migrations', 'sbjs_session', 'sbjs_udata'],
+  ])
+  for (const { name, minutes } of first)
+    expect([name, minutes]).toEqual([name, name === 'sbjs_session' ? 30 : null])
+
+  open('/shop/')
+  open('/cart/')
+  expect(readSource(cookie)).toEqual({
+    ...{ source_type: 'utm', utm_source: 'mail', utm_medium: 'email', referrer: '(none)' },
+    ...{ utm_campaign: '(none)', utm_content: '(none)', utm_id: '(none)', utm_term: '(none)' },
+    ...{ utm_source_platform: '(none)', utm_creative_format: '(none)' },
+    ...{ utm_marketing_tactic: '(none)', session_start_time: '2026-11-21 12:00:00' },
+    session_entry: `${SHOP}/product/ring/?utm_source=mail&utm_medium=email`,
+    ...{ session_pages: '3', session_count: '1', user_agent: 'Firefox/130' },
+  })
+  jar.delete('sbjs_session')
+  const later = open('/', 'https://blog.voorbeeld.example/', 6)
+  expect(readSource(cookie)).toMatchObject({
+    ...{ source_type: 'referral', session_pages: '1', session_count: '2' },
+    referrer: 'https://blog.voorbeeld.example/',
+  })
+  expect(jar.get('sbjs_first')).toMatch(/^typ=utm/)
+  expect(later.find(({ name }) => name === 'sbjs_udata')?.minutes).toBe(6 * 30 * 24 * 60)
+  expect(Object.values(readSource(() => ''))).toEqual(ATTRIBUTION_FIELDS.map(() => ''))
+})
+
+test('of a form what says nothing is left out, and nothing at all is nothing [E13]', () => {
+  const read = (fields: Record<string, string>) =>
+    readAttribution((name) => fields[name.slice(ATTRIBUTION_PREFIX.length)])
+  expect(
+    read({ source_type: 'typein', utm_source: '(direct)', utm_medium: '(none)', referrer: '' }),
+  ).toEqual({ source_type: 'typein', utm_source: '(direct)', referrer: '' })
+  expect(read(Object.fromEntries(ATTRIBUTION_FIELDS.map((name) => [name, ''])))).toBeNull()
+  expect(read(Object.fromEntries(ATTRIBUTION_FIELDS.map((name) => [name, '(none)'])))).toBeNull()
+  expect(read({})).toBeNull()
+  expect(read({ referrer: `${'x'.repeat(499)}\u{1f48d}` })?.referrer).toHaveLength(500)
+  expect(read({ referrer: '\ud83d' })?.referrer).toBe('\ufffd')
+})
+
+test('a device is told by the name of its browser', () => {
+  expect(deviceOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/130.0')).toBe('Desktop')
+  expect(deviceOf('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148')).toBe(
+    'Mobile',
+  )
+  expect(deviceOf('Mozilla/5.0 (Linux; Android 16; Pixel 9) Mobile Safari/537.36')).toBe('Mobile')
+  expect(deviceOf('Mozilla/5.0 (Linux; Android 16; SM-X910) Safari/537.36')).toBe('Tablet')
+  expect(deviceOf('Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X)')).toBe('Tablet')
+  expect(deviceOf('')).toBe('Desktop')
+})

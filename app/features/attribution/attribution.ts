@@ -1,0 +1,74 @@
+/** What the incumbent's script tells of how somebody came to the shop, under its names (E13; wire contract 4). */
+export const ATTRIBUTION_FIELDS = [
+  'source_type',
+  'referrer',
+  'utm_campaign',
+  'utm_source',
+  'utm_medium',
+  'utm_content',
+  'utm_id',
+  'utm_term',
+  'utm_source_platform',
+  'utm_creative_format',
+  'utm_marketing_tactic',
+  'session_entry',
+  'session_start_time',
+  'session_pages',
+  'session_count',
+  'user_agent',
+] as const
+
+type AttributionField = (typeof ATTRIBUTION_FIELDS)[number]
+
+/** What is known of it; a field that is "(none)" is not there. */
+export type Attribution = Partial<Record<AttributionField, string>>
+
+export const ATTRIBUTION_PREFIX = 'wc_order_attribution_'
+/** What says that there is nothing to say. */
+export const NONE = '(none)'
+const MAX_LENGTH = 500
+
+export type Device = 'Desktop' | 'Mobile' | 'Tablet'
+
+export function deviceOf(userAgent: string): Device {
+  if (/iPad|Tablet|PlayBook|Silk|Kindle|Android(?!.*Mobile)/i.test(userAgent)) return 'Tablet'
+  return /Mobi|iPhone|iPod|Android|Opera Mini|IEMobile/i.test(userAgent) ? 'Mobile' : 'Desktop'
+}
+
+/**
+ * Of what a form sent with these names; null when it tells nothing. As the incumbent stores it: "(none)" and what is
+ * missing is left out, and what is empty is kept only beside something that is not.
+ */
+export function readAttribution(
+  field: (name: string) => FormDataEntryValue | null | undefined,
+): Attribution | null {
+  const read: Attribution = {}
+  for (const name of ATTRIBUTION_FIELDS) {
+    const value = field(ATTRIBUTION_PREFIX + name)
+    if (typeof value !== 'string' || value === NONE) continue
+    read[name] = value.slice(0, MAX_LENGTH).toWellFormed()
+  }
+  return Object.values(read).some((value) => value !== '') ? read : null
+}
+
+/** "Organisch: google": how somebody came, for people [T13]. */
+export function sourceWords(type: string, source: string): string {
+  switch (type) {
+    case 'utm':
+      return source && source !== NONE ? `Campagne: ${source}` : 'Campagne'
+    case 'organic':
+      return `Zoekmachine: ${source}`
+    case 'referral':
+      return `Verwijzing: ${source}`
+    case 'typein':
+      return 'Rechtstreeks'
+    default:
+      return 'Onbekend'
+  }
+}
+
+export const DEVICE_WORDS: Record<Device, string> = {
+  Desktop: 'Computer',
+  Mobile: 'Telefoon',
+  Tablet: 'Tablet',
+}

@@ -1,0 +1,86 @@
+import { ATTRIBUTION_FIELDS, type Attribution, NONE } from './attribution.ts'
+import { ATTRIBUTION_SOURCES, SESSION_MINUTES } from './attribution-variables.ts'
+import { findTrafficSource } from './traffic-source.ts'
+
+/** All that sourcebuster may have left, to be taken away when somebody changes their mind. */
+export const SOURCE_COOKIES = [
+  ...['sbjs_migrations', 'sbjs_current_add', 'sbjs_first_add', 'sbjs_current', 'sbjs_first'],
+  ...['sbjs_udata', 'sbjs_session', 'sbjs_promo'],
+]
+
+export interface Visit {
+  address: string
+  referrer: string
+  userAgent: string
+  now: Date
+  /** what a cookie of this browser holds, decoded; empty: there is none */
+  cookie: (name: string) => string
+  /** months that the cookies live */
+  months: number
+}
+
+export interface SourceCookie {
+  name: string
+  value: string
+  /** null: until the browser is closed */
+  minutes: number | null
+}
+
+const MONTH_MINUTES = 30 * 24 * 60
+
+const pack = (fields: object) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('|||')
+
+function unpack(text: string): Record<string, string> {
+  return Object.fromEntries(
+    text.split('|||').map((part) => {
+      const at = part.indexOf('=')
+      return [part.slice(0, at), part.slice(at + 1)]
+    }),
+  )
+}
+
+/** "2026-11-21 12:00:00", UTC */
+const stamp = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ')
+
+const counted = (text: string | undefined) => Number.parseInt(text ?? '', 10) || 1
+
+/** What a page that was just opened leaves in the browser, as sourcebuster does it (wire contract 4). */
+export function openPage(visit: Visit): SourceCookie[] {
+  const { address, referrer, userAgent, now, cookie } = visit
+  // A fraction of a minute is no expiry at all.
+  const lifetime = Math.floor(visit.months * MONTH_MINUTES) || null
+  const keep = (name: string, fields: object, minutes = lifetime) => ({
+    name: `sbjs_${name}`,
+    value: pack(fields),
+    minutes,
+  })
+  const isInSession = cookie('sbjs_session') !== ''
+  const isNew = cookie('sbjs_first') === '' && cookie('sbjs_current') === ''
+  const found = findTrafficSource(new URL(address), referrer, { isNew, isInSession })
+  const cookies: SourceCookie[] = []
+  if (found) {
+    const extra = { fd: stamp(now), ep: address, rf: referrer || NONE }
+    cookies.push(keep('current_add', extra), keep('current', found))
+    if (cookie('sbjs_first_add') === '') cookies.push(keep('first_add', extra))
+    if (cookie('sbjs_first') === '') cookies.push(keep('first', found))
+  }
+  if (cookie('sbjs_migrations') === '') cookies.push(keep('migrations', { 1418474375998: '1' }))
+  const user = unpack(cookie('sbjs_udata'))
+  const visits = cookie('sbjs_udata') === '' ? 1 : counted(user.vst) + (isInSession ? 0 : 1)
+  cookies.push(keep('udata', { vst: visits, uip: NONE, uag: userAgent }))
+  const pages = isInSession ? counted(unpack(cookie('sbjs_session')).pgs) + 1 : 1
+  cookies.push(keep('session', { pgs: pages, cpg: address }, SESSION_MINUTES))
+  return cookies
+}
+
+/** What the form of an order or account tells of it; every field empty where nothing is kept. */
+export function readSource(cookie: (name: string) => string): Required<Attribution> {
+  const fields = ATTRIBUTION_FIELDS.map((name) => {
+    const [kept = '', key = ''] = ATTRIBUTION_SOURCES[name].split('.')
+    return [name, unpack(cookie(`sbjs_${kept}`))[key] ?? '']
+  })
+  return Object.fromEntries(fields)
+}

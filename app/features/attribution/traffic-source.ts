@@ -1,0 +1,94 @@
+import { NONE } from './attribution.ts'
+
+/** How somebody came, in the short words of the cookies: type, source, medium, campaign, content, term, and three of GA4. */
+export interface TrafficSource {
+  typ: 'utm' | 'organic' | 'referral' | 'typein'
+  src: string
+  mdm: string
+  cmp: string
+  cnt: string
+  trm: string
+  id: string
+  plt: string
+  fmt: string
+  tct: string
+}
+
+/** Search engines by their host, and the parameter that must be there for a search. */
+const ENGINES = [
+  ['bing.com', 'q', 'bing'],
+  ['yahoo.com', 'p', 'yahoo'],
+  ['about.com', 'q', 'about'],
+  ['aol.com', 'q', 'aol'],
+  ['ask.com', 'q', 'ask'],
+  ['globososo.com', 'q', 'globo'],
+  ['go.mail.ru', 'q', 'go.mail.ru'],
+  ['rambler.ru', 'query', 'rambler'],
+  ['tut.by', 'query', 'tut.by'],
+] as const
+
+/** Shorteners that stand for a site. */
+const KNOWN: Record<string, string> = {
+  't.co': 'twitter.com',
+  'plus.url.google.com': 'plus.google.com',
+}
+
+const withoutWww = (host: string) => host.replace(/^www\./, '')
+const isOf = (host: string, site: string) => host === site || host.endsWith(`.${site}`)
+
+/** The engine that a search on it came from; null: it was no search. */
+function engineOf({ host, searchParams }: URL): string | null {
+  if (/(?:^|\.)yandex\..{2,9}$/.test(host) && searchParams.has('text')) return 'yandex'
+  if (/^(?:www\.)?google\..{2,9}$/.test(host)) return 'google'
+  return ENGINES.find(([site, key]) => isOf(host, site) && searchParams.has(key))?.[2] ?? null
+}
+
+const source = (named: Pick<TrafficSource, 'typ' | 'src'> & Partial<TrafficSource>) => ({
+  ...{ mdm: NONE, cmp: NONE, cnt: NONE, trm: NONE, id: NONE, plt: NONE, fmt: NONE, tct: NONE },
+  ...named,
+})
+
+const CAMPAIGN = [
+  ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'utm_id'],
+  ...['utm_source_platform', 'utm_creative_format', 'utm_marketing_tactic', 'gclid', 'yclid'],
+]
+
+/**
+ * Where this visit comes from [T13], in the order of the incumbent: a campaign, a search, another site (only when a visit
+ * begins), or nothing at all on the very first; null: what was known before stays.
+ */
+export function findTrafficSource(
+  address: URL,
+  referrer: string,
+  known: { isNew: boolean; isInSession: boolean },
+): TrafficSource | null {
+  const { searchParams: asked } = address
+  if (CAMPAIGN.some((name) => asked.has(name))) return campaign(asked)
+  const from = URL.canParse(referrer) ? new URL(referrer) : null
+  const isForeign = from !== null && !isOf(from.hostname, withoutWww(address.hostname))
+  const engine = from && isForeign ? engineOf(from) : null
+  if (engine) return source({ typ: 'organic', src: engine, mdm: 'organic' })
+  if (from && isForeign && !known.isInSession) {
+    const host = withoutWww(from.host)
+    const src = KNOWN[host] ?? host
+    return source({ typ: 'referral', src, mdm: 'referral', cnt: from.pathname })
+  }
+  return known.isNew ? source({ typ: 'typein', src: '(direct)' }) : null
+}
+
+function campaign(asked: URLSearchParams): TrafficSource {
+  const ad = asked.has('gclid') ? 'google' : asked.has('yclid') ? 'yandex' : null
+  const named = (name: string) => asked.get(name) || null
+  return source({
+    typ: 'utm',
+    src: named('utm_source') ?? ad ?? NONE,
+    mdm: named('utm_medium') ?? (ad ? 'cpc' : NONE),
+    cmp: named('utm_campaign') ?? (ad ? `${ad}_cpc` : NONE),
+    cnt: named('utm_content') ?? NONE,
+    trm: named('utm_term') ?? NONE,
+    id: named('utm_id') ?? NONE,
+    plt: named('utm_source_platform') ?? NONE,
+    fmt: named('utm_creative_format') ?? NONE,
+    tct: named('utm_marketing_tactic') ?? NONE,
+  })
+}

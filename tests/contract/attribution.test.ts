@@ -1,0 +1,109 @@
+import { expect } from 'vitest'
+import { ATTRIBUTION_FIELDS, ATTRIBUTION_PREFIX } from '#app/features/attribution/attribution.ts'
+import { openShopper } from '#tests/faults/shopper.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+
+const sent = (values: Record<string, string>) =>
+  Object.fromEntries(
+    ATTRIBUTION_FIELDS.map((name) => [ATTRIBUTION_PREFIX + name, values[name] ?? '(none)']),
+  )
+
+const CAMPAIGN = sent({
+  ...{ source_type: 'utm', utm_source: 'nieuwsbrief', utm_medium: 'email', utm_campaign: 'herfst' },
+  ...{ session_pages: '4', session_count: '2', session_start_time: '2026-11-21 11:58:00' },
+  session_entry: 'http://schakel.test/?utm_source=nieuwsbrief',
+  user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148',
+})
+
+const attributed = builtShopTest.extend<{ env: { TRUST_PROXY: boolean } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  env: async ({}, use) => use({ TRUST_PROXY: true }),
+})
+
+attributed(
+  'the incumbent’s script finds its variables and its element, and what its form sends is kept with order and account of who let it [E13, C23, T17]',
+  PATIENCE,
+  async ({ shop, built }) => {
+    const { productId } = await addPiece(shop, { name: 'Ring', stock: 20 })
+    const visit = (number: number) => openShopper(`http://127.0.0.1:${built.port}`, number)
+    const sanne = visit(1)
+    await sanne.addToCart(productId)
+    for (const path of ['/checkout/', '/account-maken/']) {
+      const { text } = await sanne.ask(path)
+      expect(text, path).toContain('<wc-order-attribution-inputs></wc-order-attribution-inputs>')
+      const json = /id="page-variables">(.*?)<\/script>/.exec(text)?.[1] ?? '{}'
+      expect(JSON.parse(json).wc_order_attribution, path).toEqual({
+        params: {
+          ...{ lifetime: 1e-5, session: 30, base64: false, ajaxurl: '/wp-admin/admin-ajax.php' },
+          ...{ prefix: ATTRIBUTION_PREFIX, allowTracking: true, consentCategory: 'statistics' },
+        },
+        fields: {
+          ...{
+            source_type: 'current.typ',
+            referrer: 'current_add.rf',
+            utm_campaign: 'current.cmp',
+          },
+          ...{ utm_source: 'current.src', utm_medium: 'current.mdm', utm_content: 'current.cnt' },
+          ...{ utm_id: 'current.id', utm_term: 'current.trm', utm_source_platform: 'current.plt' },
+          ...{ utm_creative_format: 'current.fmt', utm_marketing_tactic: 'current.tct' },
+          ...{ session_entry: 'current_add.ep', session_start_time: 'current_add.fd' },
+          ...{ session_pages: 'session.pgs', session_count: 'udata.vst', user_agent: 'udata.uag' },
+        },
+      })
+    }
+
+    await sanne.ask('/deel/toestemming/', { intent: 'accept' })
+    const checkout = await sanne.readCheckout('bankoverschrijving')
+    const first = await sanne.order({ ...checkout, ...CAMPAIGN })
+    expect(first.location).toContain('/order-received/')
+    // The same form again leads to the same order, and changes nothing of it.
+    const other = sent({ source_type: 'typein', utm_source: '(direct)' })
+    expect((await sanne.order({ ...checkout, ...other })).location).toBe(first.location)
+
+    const kept = 'SELECT source_type, source, campaign, device, fields FROM order_attributions'
+    const { rows } = await shop.pool.query(kept)
+    expect(rows).toEqual([
+      {
+        ...{ source_type: 'utm', source: 'nieuwsbrief', campaign: 'herfst', device: 'Mobile' },
+        fields: {
+          ...{ source_type: 'utm', utm_source: 'nieuwsbrief', utm_medium: 'email' },
+          ...{ utm_campaign: 'herfst', session_pages: '4', session_count: '2' },
+          session_start_time: '2026-11-21 11:58:00',
+          session_entry: 'http://schakel.test/?utm_source=nieuwsbrief',
+          user_agent: CAMPAIGN[`${ATTRIBUTION_PREFIX}user_agent`],
+        },
+      },
+    ])
+    const eva = visit(2)
+    await eva.ask('/beheer/inloggen/', MANAGER)
+    const number = /order-received\/(\d+)/.exec(first.location)?.[1]
+    const page = await eva.ask(`/beheer/bestellingen/${number}/`)
+    expect(page.text).toContain('Campagne: nieuwsbrief')
+    expect(page.text).toContain('Telefoon')
+
+    // Who refused, who was not asked, and whose script had nothing to tell.
+    for (const [at, intent] of ['refuse', null, 'accept'].entries()) {
+      const guest = visit(10 + at)
+      await guest.addToCart(productId)
+      if (intent) await guest.ask('/deel/toestemming/', { intent })
+      const empty = Object.fromEntries(Object.keys(CAMPAIGN).map((name) => [name, '']))
+      const fields = intent === 'accept' ? empty : CAMPAIGN
+      const placed = await guest.order({
+        ...(await guest.readCheckout('bankoverschrijving')),
+        ...fields,
+      })
+      expect(placed.location).toContain('/order-received/')
+    }
+    expect((await shop.pool.query(kept)).rows).toHaveLength(1)
+
+    const person = { user_email: 'tess@voorbeeld.example', user_pass: 'zilver-maan-48' }
+    const tess = visit(20)
+    await tess.ask('/deel/toestemming/', { intent: 'accept' })
+    await tess.ask('/wp-admin/admin-ajax.php', {
+      ...{ action: 'rehub_register_member_popup_function', ...person, ...CAMPAIGN },
+    })
+    const own = JSON.parse((await tess.ask('/mijn-account/gegevens.json/')).text)
+    expect(own.cameBy).toMatchObject({ utm_source: 'nieuwsbrief', session_count: '2' })
+  },
+)
