@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
+import { MeasureHost } from '#app/features/analytics/measure-host.tsx'
 import { readConsentTexts } from '#app/features/consent/consent-texts.server.ts'
 import { findBanner } from '#app/features/notices/coming-soon.server.ts'
 import { findNotice } from '#app/features/notices/find-notice.server.ts'
@@ -43,7 +44,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     siteUrl: shop.siteUrl,
     siteName: settings.name,
     notice: findNotice(settings),
-    consentVersion: asked.version,
+    measuring: {
+      consentVersion: asked.version,
+      attributionMonths: settings.attributionMonths,
+      countsWithoutConsent: settings.countsWithoutConsent,
+    },
     ...(banner && { banner }),
   }
 }
@@ -78,7 +83,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   useEffect(glideToAnchors, [])
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <MeasureHost />
+    </>
+  )
 }
 
 /** The last resort, for what goes wrong outside the shop's own frame. */

@@ -151,6 +151,8 @@ export default [
     route('mails/teksten/:slug/voorbeeld', 'routes/desk/desk-mail-text-preview.ts'),
     route('mails/:id', 'routes/desk/desk-mail.tsx'),
     route('mails/:id/inhoud', 'routes/desk/desk-mail-content.ts'),
+    route('rapporten', 'routes/desk/desk-reports.tsx', { id: 'desk-visits' }),
+    route('rapporten/:report', 'routes/desk/desk-reports.tsx', { id: 'desk-report' }),
     route('account', 'routes/desk/desk-account.tsx'),
     route('logboek', 'routes/desk/desk-log.tsx'),
     route('medewerkers', 'routes/desk/desk-people.tsx'),

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pageVariablesCall } from '#app/features/accounts/page-variables-call.server.ts'
+import { registerAnalytics } from '#app/features/analytics/analytics-call.server.ts'
+import { registerReportExport } from '#app/features/analytics/report-export-call.server.ts'
 import {
   addToCartCall,
   cartNoticesCall,
@@ -71,6 +73,8 @@ export async function registerCalls(app: FastifyInstance, shop: Shop) {
   registerOrderExport(app, shop)
   registerImportReport(app, shop)
   registerProductExport(app, shop)
+  registerReportExport(app, shop)
+  registerAnalytics(app, shop)
   await registerRest(app, shop)
   await registerWireCalls(app, shop, SHOP_CALLS, SITE_CALLS)
 }

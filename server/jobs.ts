@@ -1,3 +1,4 @@
+import { clearOldEvents, rollUp } from '#app/features/analytics/roll-up.server.ts'
 import { followParcels } from '#app/features/carriers/follow-parcels.server.ts'
 import { removeExpiredCarts } from '#app/features/cart/cart.server.ts'
 import { clearPhotos } from '#app/features/catalog/clear-photos.server.ts'
@@ -70,6 +71,8 @@ function listJobs(shop: Shop): JobKind<object>[] {
     },
     { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(shop) },
     { name: 'old-consents', cron: '35 4 * * *', work: () => clearOldConsents(shop) },
+    { name: 'visit-counts', cron: '*/10 * * * *', work: () => rollUp(shop) },
+    { name: 'old-visits', cron: '45 4 * * *', work: () => clearOldEvents(shop) },
     { name: 'wish-counts', cron: `*/${WISHES_TOLD_MINUTES} * * * *`, work: () => tellWishes(shop) },
     {
       name: 'temperatures',

@@ -8,7 +8,6 @@ import {
   attributionOf,
   keepOrderAttribution,
 } from '#app/features/attribution/keep-attribution.server.ts'
-import { SourceHost } from '#app/features/attribution/source-host.tsx'
 import { readCart } from '#app/features/cart/cart.server.ts'
 import { cartCookies } from '#app/features/cart/cart-cookies.server.ts'
 import { CartGlobalsScript } from '#app/features/cart/cart-globals.tsx'
@@ -28,7 +27,6 @@ import { countOrder } from '#app/features/checkout/order-limits.server.ts'
 import { placeOrder } from '#app/features/checkout/place-order.server.ts'
 import { readCheckout } from '#app/features/checkout/read-checkout.server.ts'
 import { typedCustomer } from '#app/features/checkout/typed-customer.server.ts'
-import { useConsentWatch } from '#app/features/consent/consent-host.tsx'
 import { addCartCode, removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/discounts/discount-messages.ts'
 import { SHOPS_ADDRESS } from '#app/features/elsewhere/elsewhere.ts'
@@ -149,7 +147,6 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   // What a refused form comes to depends on what it says.
   const checkout = actionData ? actionData.checkout : loaderData.checkout
   const [country, setCountry] = useState(() => destinationOf(actionData?.typed ?? loaderData.known))
-  useConsentWatch()
   const { quotes = [], seen = '' } = checkout?.offers[country] ?? {}
   return (
     <>
@@ -217,7 +214,6 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           </>
         )}
       </main>
-      <SourceHost months={loaderData.attributionMonths} />
       <CartGlobalsScript
         {...loaderData.storageNames}
         isCartPage={false}

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { attributionVariables } from '#app/features/attribution/attribution-variables.ts'
-import { SourceHost } from '#app/features/attribution/source-host.tsx'
 import { ShopHeader } from '#app/features/browse/shop-header.tsx'
 import { CartButton } from '#app/features/cart/cart-button.tsx'
 import { CartGlobalsScript } from '#app/features/cart/cart-globals.tsx'
@@ -127,7 +126,6 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       <ToastHost />
       {frame && <AccountPopups loginUrl={frame.settings.loginUrl} />}
       {frame && <CompareHost groups={frame.compareGroups} />}
-      {frame && <SourceHost months={frame.settings.attributionMonths} />}
       {frame && (
         <CartGlobalsScript
           {...frame.storageNames}

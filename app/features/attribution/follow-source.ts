@@ -30,6 +30,12 @@ export function followSource(months: number): void {
   fillInputs()
 }
 
+/** How this visit came, for who counts visits; null: nothing is known. */
+export function readOwnSource() {
+  const { source_type: type, utm_source, utm_campaign } = readSource(cookie)
+  return type ? { type, source: utm_source, campaign: utm_campaign } : null
+}
+
 /** The hidden fields of the forms in the page; those that the incumbent's own script filled are left alone. */
 export function fillInputs(): void {
   const source = readSource(mayMeasure() ? cookie : () => '')

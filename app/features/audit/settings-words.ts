@@ -27,6 +27,7 @@ const SETTINGS: Record<string, string> = {
   cartSlides: 'winkelwagen schuift open',
   heartsRestrict: 'harten doen niets zonder account',
   attributionMonths: 'maanden dat herkomst bewaard blijft',
+  countsWithoutConsent: 'tellen zonder toestemming',
   usesOss: 'btw via het éénloketsysteem',
   twoFactorRequired: 'tweede stap voor iedereen',
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { noteDeed } from '#app/platform/deeds.ts'
 import { readCookie } from '#app/platform/read-cookie.ts'
 import { showToast } from '#app/ui/toasts.ts'
 import {
@@ -127,6 +128,7 @@ export async function addPieces(wireId: number, quantity: string): Promise<AddRe
   const reply = await inTurn(() => askToAdd(wireId, quantity))
   if (!reply.ok) return { ok: false, address: reply.error === 'refused' ? reply.address : null }
   acceptChange(reply)
+  noteDeed('add_to_cart', wireId)
   return { ok: true }
 }
 

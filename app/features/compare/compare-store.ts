@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { postSiteCall } from '#app/features/accounts/site-call.ts'
+import { noteDeed } from '#app/platform/deeds.ts'
 import { showToast } from '#app/ui/toasts.ts'
 import { COMPARE_COOKIE, type Compared, MESSAGE_MS, tooFewText } from './compare.ts'
 
@@ -103,7 +104,7 @@ export async function changeCompare(productId: number, perform: 'add' | 'remove'
   if (!isDone) {
     const text = answer?.message ?? 'Dat lukte niet. Probeer het zo nog eens.'
     void showToast({ kind: 'danger', text })
-  }
+  } else if (perform === 'add') noteDeed('compare', productId)
   return isDone
 }
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation } from 'react-router'
 import { getJson } from '#app/ui/get-json.ts'
 import { usePart } from '#app/ui/load-part.ts'
 import { CONSENT_ADDRESS, type ConsentTexts } from './consent.ts'
-import { useConsent, watchConsent } from './consent-store.ts'
+import { useConsent } from './consent-store.ts'
 
 /** Code and words together: the bar comes whole, or not at all and another time. */
 async function loadBar() {
@@ -15,15 +15,8 @@ async function loadBar() {
   return { Bar: ConsentBar, texts: answer.data }
 }
 
-/** For every page that does something only where it was let; the root knows the version of the question. */
-function useConsentWatch(): void {
-  const version = useRouteLoaderData<{ consentVersion: number }>('root')?.consentVersion
-  useEffect(() => (version ? watchConsent(version) : undefined), [version])
-}
-
 /** Asks who has not chosen yet, once the page is there; where the choice is made anyway nothing stands in front of it. */
 export function ConsentHost() {
-  useConsentWatch()
   const { isDue } = useConsent()
   const { pathname } = useLocation()
   const { part, ask } = usePart(loadBar)

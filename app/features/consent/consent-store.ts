@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { readCookie } from '#app/platform/read-cookie.ts'
 import { CONSENT_COOKIE, type Consent, readConsent } from './consent.ts'
 
@@ -26,8 +26,7 @@ export function lookAtConsent(): void {
   for (const listener of listeners) listener()
 }
 
-/** Wakes up what waits for a choice; `asked` is the version of the question. */
-export function watchConsent(asked: number): () => void {
+function watchConsent(asked: number): () => void {
   version = asked
   lookAtConsent()
   addEventListener('pageshow', lookAtConsent)
@@ -45,7 +44,13 @@ function onConsent(listener: () => void): () => void {
   }
 }
 
-/** Whether what is for marketing may be done, as of now. */
+/** Wakes up what waits for a choice; `asked` is the version of the question. Once in every page. */
+export function useConsentWatch(asked: number | undefined): void {
+  useEffect(() => (asked === undefined ? undefined : watchConsent(asked)), [asked])
+}
+
+/** What may be done besides what is needed, as of now. */
+export const mayMeasure = () => state.consent?.statistics === true
 export const mayPersonalise = () => state.consent?.marketing === true
 
 /** Nothing is chosen until the page woke up. */

@@ -47,6 +47,13 @@ export function CookieList() {
       </InfoSection>
       <InfoSection title="Statistiek: alleen als je het goedvindt">
         <Cookies cookies={STATISTICS} />
+        <p>
+          In de opslag van je browser staat dan ook een willekeurig nummer voor je bezoek, tot je
+          het tabblad sluit of een half uur niets doet. Daarmee tellen we welke pagina’s bekeken
+          worden, waarnaar gezocht wordt en hoe vaak een bezoek een bestelling wordt. We bewaren
+          geen IP-adres en maken geen vingerafdruk van je apparaat; na dertien maanden blijven
+          alleen optellingen over.
+        </p>
       </InfoSection>
       <InfoSection title="Marketing: alleen als je het goedvindt">
         <p>

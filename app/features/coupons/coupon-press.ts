@@ -1,3 +1,4 @@
+import { noteDeed } from '#app/platform/deeds.ts'
 import type { CouponDestination } from './coupons.ts'
 
 const partAddress = (id: number) => `/deel/coupon/${id}/`
@@ -8,6 +9,7 @@ export async function fetchCode(id: number): Promise<string | null> {
     const body = new URLSearchParams({ intent: 'reveal' })
     const response = await fetch(partAddress(id), { method: 'POST', body })
     const answer: { clipboard_text?: string } = response.ok ? await response.json() : {}
+    if (answer.clipboard_text) noteDeed('coupon', 0)
     return answer.clipboard_text ?? null
   } catch {
     return null

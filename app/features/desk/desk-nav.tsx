@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  ChartNoAxesColumn,
   Gem,
   LayoutDashboard,
   Mail,
@@ -78,6 +79,13 @@ const SECTIONS = [
     icon: Mail,
     count: (counts: DeskCounts) => counts.failedMails + counts.uncertainMails,
     unit: 'mislukt of onzeker',
+  },
+  {
+    href: '/beheer/rapporten/',
+    text: 'Rapporten',
+    icon: ChartNoAxesColumn,
+    count: () => 0,
+    unit: '',
   },
   { href: '/beheer/medewerkers/', text: 'Medewerkers', icon: Users, count: () => 0, unit: '' },
   { href: '/beheer/logboek/', text: 'Logboek', icon: ScrollText, count: () => 0, unit: '' },

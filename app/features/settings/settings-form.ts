@@ -52,6 +52,7 @@ export const settingsForm = z
     usesOss: ticked,
     amazonTags: written(settingsFields.amazonTags),
     bolSiteId: written(settingsFields.bolSiteId),
+    countsWithoutConsent: ticked,
     attributionMonths: z.enum(COOKIE_MONTHS).transform(Number),
     storeNotice: written(settingsFields.storeNotice),
     isComingSoon: ticked,

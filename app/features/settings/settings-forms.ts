@@ -61,6 +61,7 @@ export const settingsFields = {
     .string()
     .trim()
     .regex(/^\d{0,12}$/, 'Dit is een getal, zonder letters of spaties.'),
+  countsWithoutConsent: z.boolean(),
   attributionMonths: z.number().positive().max(24),
   storeNotice: z.string().trim().max(300, 'Houd het bij 300 tekens.'),
   isComingSoon: z.boolean(),

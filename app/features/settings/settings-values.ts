@@ -5,7 +5,8 @@ import type { ShopSettings } from './settings.ts'
 
 /** The settings as the form shows them before anybody types. */
 export function settingsValues(settings: ShopSettings): Typed {
-  const { cartSlides, heartsRestrict, usesOss, isComingSoon, ...rest } = settings
+  const { cartSlides, heartsRestrict, usesOss, isComingSoon, countsWithoutConsent, ...rest } =
+    settings
   const values = Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [
       name,
@@ -18,6 +19,7 @@ export function settingsValues(settings: ShopSettings): Typed {
     ...(cartSlides && { cartSlides: 'on' }),
     ...(heartsRestrict && { heartsRestrict: 'on' }),
     ...(usesOss && { usesOss: 'on' }),
+    ...(countsWithoutConsent && { countsWithoutConsent: 'on' }),
     ...(isComingSoon && { isComingSoon: 'on' }),
   }
 }

@@ -42,6 +42,8 @@ export interface ShopSettings {
   bolSiteId: string
   /** months that the cookies live which tell how a visitor came; a fraction of a minute: until the browser is closed */
   attributionMonths: number
+  /** page views of who did not let their visit be followed are counted, without anything that tells them apart */
+  countsWithoutConsent: boolean
   /** stands above every page until a visitor closes it; empty: nothing does */
   storeNotice: string
   /** guests see an announcement instead of the shop */
@@ -70,6 +72,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   cartSlides: true,
   heartsRestrict: false,
   attributionMonths: 0.00001,
+  countsWithoutConsent: false,
   makerName: '',
   makerAddress: '',
   makerEmail: '',

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useAccount } from '#app/features/accounts/account-store.ts'
 import { postSiteCall } from '#app/features/accounts/site-call.ts'
+import { noteDeed } from '#app/platform/deeds.ts'
 import { getJson } from '#app/ui/get-json.ts'
 import { showToast } from '#app/ui/toasts.ts'
 import { changedBy } from './wishlist.ts'
@@ -134,6 +135,7 @@ export async function changeHeart(id: number, messages: WishMessages): Promise<v
   }
   setHeart(id, { isBusy: false, isWished: adds, count: answer.count })
   set({ total: answer.wishcounter })
+  if (adds) noteDeed('wishlist', id)
   const text = adds ? messages.added : messages.removed
   if (text) void showToast({ kind: adds ? 'success' : 'danger', text })
 }

@@ -172,6 +172,14 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
             label="Onthoud hoe een bezoeker kwam"
             options={MONTH_OPTIONS}
           />
+          <CheckboxField
+            name="countsWithoutConsent"
+            defaultChecked={values.countsWithoutConsent === 'on'}
+            label="Tel ook bekeken pagina’s van wie geen statistiek goedvond"
+          />
+          <p className="text-sm text-ink-2">
+            Alleen als getal: er komt niets op hun apparaat, en niets houdt bezoekers uit elkaar.
+          </p>
         </FormSection>
         <FormSection title="Wettelijke garantie">
           <p>

@@ -55,13 +55,20 @@ export default function Privacy() {
             bestelling om een mail over een review, dan krijg je er één, en je kunt hem stoppen.
           </li>
           <li>
+            <strong>Bezoek:</strong> welke pagina’s je bekeek en via welke weg je kwam, alleen als
+            je statistiek goedvond, dertien maanden en zonder wie je bent. Bestel je, dan staat bij
+            de bestelling hoe je hier kwam.
+          </li>
+          <li>
+            <strong>Keuze over cookies:</strong> wat je koos, wanneer en onder welk kenmerk, twee
+            jaar, omdat we je toestemming moeten kunnen aantonen.
+          </li>
+          <li>
             <strong>Technische logboeken:</strong> adres van de pagina, tijdstip en IP-adres, kort
             bewaard om storingen en misbruik te vinden. Dat is ons gerechtvaardigd belang.
           </li>
         </ul>
-        <p>
-          We volgen je niet, maken geen profielen en sturen geen reclame zonder dat je erom vroeg.
-        </p>
+        <p>We maken geen profielen en sturen geen reclame zonder dat je erom vroeg.</p>
       </InfoSection>
       <InfoSection title="Met wie we delen">
         <p>

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { EVENT_KINDS, MOST_EVENTS } from './analytics.ts'
+
+const text = (most: number) => z.string().max(most)
+const LONG = 2_000
+
+/** A parcel as browsers send it; who is a guest and what device it is, the shop sees for itself. */
+export const parcelForm = z.object({
+  session: z.uuid().nullable(),
+  source: z.object({ type: text(20), source: text(LONG), campaign: text(LONG) }).nullable(),
+  events: z
+    .array(
+      z.object({
+        kind: z.enum(EVENT_KINDS),
+        path: text(LONG).startsWith('/'),
+        id: z.int().min(0).max(2_147_483_647).optional(),
+        term: text(LONG).optional(),
+        found: z.int().min(0).max(10_000).optional(),
+      }),
+    )
+    .min(1)
+    .max(MOST_EVENTS),
+})

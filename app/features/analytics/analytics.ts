@@ -1,0 +1,83 @@
+/** Start here: what is told of a visit, by whom, and where it is added up. */
+
+/** What visitors do that reports count. */
+export const EVENT_KINDS = [
+  'page_view',
+  'product_view',
+  'search',
+  'add_to_cart',
+  'begin_checkout',
+  'order',
+  'wishlist',
+  'compare',
+  'coupon',
+  'marketplace_click',
+] as const
+
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+/** Of the incumbent whose contract this shop keeps there are two versions; of this shop there is one. */
+export const SHOP_VERSION = '0.1.0'
+
+export const ANALYTICS_ADDRESS = '/deel/tel/'
+/** Events in one parcel. */
+export const MOST_EVENTS = 40
+/** Characters of a path or of what was searched for. */
+export const MOST_TEXT = 200
+
+export interface ToldEvent {
+  kind: EventKind
+  /** without what stands behind it: that may be a key */
+  path: string
+  /** of a product or variant */
+  id?: number
+  term?: string
+  /** how much a search found on its first page */
+  found?: number
+}
+
+/** What every parcel says of who sends it (E14); the last three things this shop does not do. */
+export interface CommonProperties {
+  blog_id: number
+  store_id: string
+  url: string
+  woo_version: string
+  wp_version: string
+  store_admin: 0
+  device: 'desktop' | 'mobile' | 'tablet'
+  store_currency: 'EUR'
+  timezone: string
+  is_guest: 0 | 1
+  ui: string
+  ch: false
+  sessionTracking: false
+  proxy: false
+}
+
+export interface ToldParcel {
+  common: CommonProperties
+  /** null: only to be counted */
+  session: string | null
+  source: { type: string; source: string; campaign: string } | null
+  events: ToldEvent[]
+}
+
+/** Pages whose address may be kept whole; of all others it may be somebody's own. */
+const WHOLE = /^\/(?:|shop|product|product-category|zoeken|blog|pagina|coupons|vergelijken)(?:\/|$)/
+
+/** The address that is kept of a page: "/mijn-account/adressen/" is just "/mijn-account/". */
+export function keptPath(path: string): string {
+  if (WHOLE.test(path)) return path.slice(0, MOST_TEXT)
+  return `/${path.split('/')[1] ?? ''}/`.slice(0, MOST_TEXT)
+}
+
+/** What opening a page counts as, besides a view. */
+export function deedOfPage(path: string): EventKind | null {
+  if (/^\/product\/[^/]+\/$/.test(path)) return 'product_view'
+  if (path === '/zoeken/') return 'search'
+  if (path === '/checkout/') return 'begin_checkout'
+  return path.startsWith('/checkout/order-received/') ? 'order' : null
+}
+
+/** The back office is no shop window, and what stands in a mail or at the bank is no visit. */
+export const isMeasured = (path: string) => !/^\/(?:beheer|testbank|betaling)(?:\/|$)/.test(path)

@@ -1,0 +1,303 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { DEVICE_WORDS, type Device, sourceWords } from '#app/features/attribution/attribution.ts'
+import { dutchDay } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import {
+  MOST_ROWS,
+  partOf,
+  type Report,
+  type ReportColumn,
+  type ReportKind,
+  type ReportQuestion,
+} from './reports.ts'
+
+/** The days of the period and of the one before it, as conditions on a column `day`. */
+interface Span {
+  now: SQL
+  before: SQL
+  /** first day of the one before, as a date */
+  begin: SQL
+  days: number
+  today: string
+}
+
+const text = (name: string): ReportColumn => ({ text: name, as: 'text' })
+const count = (name: string): ReportColumn => ({ text: name, as: 'count' })
+const cents = (name: string): ReportColumn => ({ text: name, as: 'cents' })
+const percent = (name: string): ReportColumn => ({ text: name, as: 'percent' })
+
+const READERS: Record<ReportKind, (shop: Shop, span: Span) => Promise<Report>> = {
+  visits: readVisits,
+  funnel: readFunnel,
+  products: readProducts,
+  searches: readSearches,
+  sources: readSources,
+  devices: readDevices,
+}
+
+/** From what was added up, never from the events themselves. */
+export function readReport(shop: Shop, { kind, days }: ReportQuestion): Promise<Report> {
+  const today = dutchDay(shop.clock.now())
+  const first = sql`(${today}::date - ${days - 1}::integer)`
+  const begin = sql`(${today}::date - ${2 * days - 1}::integer)`
+  return READERS[kind](shop, {
+    now: sql`day >= ${first}`,
+    before: sql`day >= ${begin} AND day < ${first}`,
+    ...{ begin, days, today },
+  })
+}
+
+/** When the events were last added up. */
+export async function readRolledAt(shop: Shop): Promise<Date | null> {
+  const { rows } = await shop.db.execute<{ at: string }>(
+    sql`SELECT rolled_at AS at FROM analytics_state`,
+  )
+  return rows[0] ? new Date(rows[0].at) : null
+}
+
+async function readVisits(shop: Shop, span: Span): Promise<Report> {
+  const { rows } = await shop.db.execute<{
+    name: string
+    views: number
+    visits: number
+    viewsBefore: number
+    visitsBefore: number
+  }>(sql`
+    WITH kept AS (
+      SELECT day, sum(views)::int AS views, sum(visits)::int AS visits FROM analytics_days
+      WHERE day >= ${span.begin} GROUP BY day
+    )
+    SELECT to_char(each.day, 'DD-MM-YYYY') AS name,
+      coalesce(n.views, 0) AS views, coalesce(n.visits, 0) AS visits,
+      coalesce(b.views, 0) AS "viewsBefore", coalesce(b.visits, 0) AS "visitsBefore"
+    FROM generate_series(0, ${span.days - 1}::integer) AS back
+    CROSS JOIN LATERAL (SELECT ${span.today}::date - back AS day) AS each
+    LEFT JOIN kept n ON n.day = each.day
+    LEFT JOIN kept b ON b.day = each.day - ${span.days}::integer
+    ORDER BY each.day`)
+  return {
+    title: 'Bezoek per dag',
+    lead: 'Bezoeken van wie statistiek goedvond; een bezoek eindigt na een half uur zonder pagina. Bekeken pagina’s kunnen ook van anderen zijn, als de winkel die telt.',
+    chart: rows.map(({ name, visits, visitsBefore }) => ({
+      name: name.slice(0, 5),
+      value: visits,
+      before: visitsBefore,
+    })),
+    columns: [
+      text('Dag'),
+      count('Bezoeken'),
+      count('Ervoor'),
+      count('Bekeken pagina’s'),
+      count('Pagina’s ervoor'),
+    ],
+    rows: rows.map((row) => [row.name, row.visits, row.visitsBefore, row.views, row.viewsBefore]),
+  }
+}
+
+async function readFunnel(shop: Shop, { now, before, begin }: Span): Promise<Report> {
+  const steps = ['visits', 'looked', 'carted', 'began', 'ordered'] as const
+  const names = {
+    visits: 'Bezoeken',
+    looked: 'Bekeek een sieraad',
+    carted: 'Legde iets in de winkelwagen',
+    began: 'Begon met afrekenen',
+    ordered: 'Bestelde',
+  }
+  const sums = steps.map(
+    (
+      step,
+    ) => sql`coalesce(sum(${sql.identifier(step)}) FILTER (WHERE ${now}), 0)::int AS ${sql.identifier(step)},
+      coalesce(sum(${sql.identifier(step)}) FILTER (WHERE ${before}), 0)::int AS ${sql.identifier(`${step}Before`)}`,
+  )
+  const { rows } = await shop.db.execute<Record<string, number>>(
+    sql`SELECT ${sql.join(sums, sql`, `)} FROM analytics_days WHERE day >= ${begin}`,
+  )
+  const found = rows[0] ?? {}
+  const of = (name: string) => found[name] ?? 0
+  return {
+    title: 'Van bezoek naar bestelling',
+    lead: 'Hoeveel bezoeken elke stap haalden, van wie statistiek goedvond.',
+    chart: null,
+    columns: [
+      text('Stap'),
+      count('Bezoeken'),
+      percent('Van alle'),
+      count('Ervoor'),
+      percent('Van alle, ervoor'),
+    ],
+    rows: steps.map((step) => [
+      names[step],
+      of(step),
+      partOf(of(step), of('visits')),
+      of(`${step}Before`),
+      partOf(of(`${step}Before`), of('visitsBefore')),
+    ]),
+  }
+}
+
+async function readProducts(shop: Shop, { now, before, begin }: Span): Promise<Report> {
+  const { rows } = await shop.db.execute<{
+    id: number
+    name: string
+    views: number
+    viewsBefore: number
+    carts: number
+    pieces: number
+    cents: number
+  }>(sql`
+    WITH seen AS (
+      SELECT product_id, sum(views) FILTER (WHERE ${now}) AS views, sum(views) FILTER (WHERE ${before}) AS views_before,
+        sum(carts) FILTER (WHERE ${now}) AS carts
+      FROM analytics_products WHERE day >= ${begin} GROUP BY product_id
+    ), sold AS (
+      SELECT product_id, sum(pieces) AS pieces, sum(cents) AS cents FROM sales_products WHERE ${now} GROUP BY product_id
+    ), best AS (
+      SELECT product_id, coalesce(views, 0)::int AS views, coalesce(views_before, 0)::int AS views_before,
+        coalesce(carts, 0)::int AS carts, coalesce(pieces, 0)::int AS pieces, coalesce(cents, 0)::float8 AS cents
+      FROM seen FULL JOIN sold USING (product_id)
+      ORDER BY 2 DESC, 5 DESC, 1 LIMIT ${MOST_ROWS}
+    )
+    SELECT p.id, p.name, views, views_before AS "viewsBefore", carts, pieces, cents
+    FROM best JOIN products p ON p.id = best.product_id
+    ORDER BY views DESC, pieces DESC, p.id`)
+  return {
+    title: 'Bekeken en verkocht',
+    lead: 'Bekeken en in de winkelwagen gelegd door wie geteld mag worden; verkocht is alles wat betaald is.',
+    chart: null,
+    columns: [
+      text('Sieraad'),
+      count('Bekeken'),
+      count('Ervoor'),
+      count('In winkelwagen'),
+      count('Verkocht'),
+      cents('Omzet'),
+    ],
+    rows: rows.map((row) => [
+      row.name,
+      row.views,
+      row.viewsBefore,
+      row.carts,
+      row.pieces,
+      row.cents,
+    ]),
+    links: rows.map(({ id }) => `/beheer/producten/${id}/`),
+  }
+}
+
+async function readSearches(shop: Shop, { now, before, begin }: Span): Promise<Report> {
+  const { rows } = await shop.db.execute<{
+    term: string
+    times: number
+    timesBefore: number
+    empty: number
+  }>(sql`
+    SELECT term, coalesce(sum(times) FILTER (WHERE ${now}), 0)::int AS times,
+      coalesce(sum(times) FILTER (WHERE ${before}), 0)::int AS "timesBefore",
+      coalesce(sum(empty) FILTER (WHERE ${now}), 0)::int AS empty
+    FROM analytics_searches WHERE day >= ${begin}
+    GROUP BY term ORDER BY times DESC, term LIMIT ${MOST_ROWS}`)
+  return {
+    title: 'Waarnaar gezocht is',
+    lead: 'Bij ‘niets gevonden’ toonde de winkel geen enkel sieraad.',
+    chart: null,
+    columns: [text('Zoekwoord'), count('Keer'), count('Ervoor'), count('Niets gevonden')],
+    rows: rows.map((row) => [row.term, row.times, row.timesBefore, row.empty]),
+  }
+}
+
+/** What was paid, by what the buyer came by. */
+const ORDERED = sql`orders o JOIN order_attributions a ON a.order_id = o.id
+  WHERE o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
+
+async function readSources(shop: Shop, { now, before, begin }: Span): Promise<Report> {
+  const { rows } = await shop.db.execute<{
+    type: string
+    source: string
+    campaign: string
+    visits: number
+    visitsBefore: number
+    orders: number
+    cents: number
+  }>(sql`
+    WITH came AS (
+      SELECT source_type, source, nullif(campaign, '(none)') AS campaign,
+        sum(visits) FILTER (WHERE ${now}) AS visits, sum(visits) FILTER (WHERE ${before}) AS visits_before
+      FROM analytics_sources WHERE day >= ${begin} GROUP BY 1, 2, 3
+    ), bought AS (
+      SELECT source_type, source, nullif(campaign, '') AS campaign, count(*) AS orders, sum(total_cents) AS cents
+      FROM (SELECT a.*, o.total_cents, shop_day(o.placed_at) AS day FROM ${ORDERED}
+        AND o.placed_at >= day_begins(${begin})) AS o
+      WHERE ${now} GROUP BY 1, 2, 3
+    )
+    SELECT source_type AS type, source, campaign, coalesce(sum(visits), 0)::int AS visits,
+      coalesce(sum(visits_before), 0)::int AS "visitsBefore", coalesce(sum(orders), 0)::int AS orders,
+      coalesce(sum(cents), 0)::float8 AS cents
+    FROM (
+      SELECT source_type, source, coalesce(campaign, '') AS campaign, visits, visits_before, 0 AS orders, 0 AS cents FROM came
+      UNION ALL
+      SELECT source_type, source, coalesce(campaign, ''), 0, 0, orders, cents FROM bought
+    ) AS parts
+    GROUP BY 1, 2, 3 ORDER BY orders DESC, visits DESC, type, source, campaign LIMIT ${MOST_ROWS}`)
+  return {
+    title: 'Bronnen en campagnes',
+    lead: 'Hoe bezoekers en kopers hier kwamen, van wie statistiek goedvond.',
+    chart: null,
+    columns: [
+      text('Bron'),
+      text('Campagne'),
+      count('Bezoeken'),
+      count('Ervoor'),
+      count('Bestellingen'),
+      cents('Omzet'),
+    ],
+    rows: rows.map((row) => [
+      sourceWords(row.type, row.source),
+      row.campaign,
+      row.visits,
+      row.visitsBefore,
+      row.orders,
+      row.cents,
+    ]),
+  }
+}
+
+async function readDevices(shop: Shop, { now, before, begin }: Span): Promise<Report> {
+  const { rows } = await shop.db.execute<{
+    device: Device
+    visits: number
+    visitsBefore: number
+    orders: number
+    cents: number
+  }>(sql`
+    WITH came AS (
+      SELECT device, sum(visits) FILTER (WHERE ${now}) AS visits, sum(visits) FILTER (WHERE ${before}) AS visits_before
+      FROM analytics_days WHERE day >= ${begin} GROUP BY 1
+    ), bought AS (
+      SELECT device, count(*) AS orders, sum(total_cents) AS cents
+      FROM (SELECT a.device, o.total_cents, shop_day(o.placed_at) AS day FROM ${ORDERED}
+        AND o.placed_at >= day_begins(${begin})) AS o
+      WHERE ${now} GROUP BY 1
+    )
+    SELECT device, coalesce(visits, 0)::int AS visits, coalesce(visits_before, 0)::int AS "visitsBefore",
+      coalesce(orders, 0)::int AS orders, coalesce(cents, 0)::float8 AS cents
+    FROM came FULL JOIN bought USING (device) ORDER BY visits DESC, orders DESC, device`)
+  return {
+    title: 'Apparaten',
+    lead: 'Waarmee bezocht en besteld is, door wie statistiek goedvond.',
+    chart: null,
+    columns: [
+      text('Apparaat'),
+      count('Bezoeken'),
+      count('Ervoor'),
+      count('Bestellingen'),
+      cents('Omzet'),
+    ],
+    rows: rows.map((row) => [
+      DEVICE_WORDS[row.device] ?? row.device,
+      row.visits,
+      row.visitsBefore,
+      row.orders,
+      row.cents,
+    ]),
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** Raw events are kept so long: a year can be compared with the one before from what was added up. */
+const KEPT_DAYS = 400
+/** An event that was on its way when the last one was added up. */
+const SLACK = sql`interval '10 minutes'`
+/** Days in one turn: a shop that stood still for long goes on a piece at a time. */
+const MOST_DAYS = 31
+
+/** Adds up the days since it was last done, each wholly anew, so it may be done twice. Run every ten minutes. */
+export async function rollUp(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('analytics-roll-up'))`)
+    const { rows } = await tx.execute<{ from: string; to: string; isLast: boolean }>(sql`
+      WITH begun AS (
+        SELECT coalesce(
+          (SELECT shop_day(rolled_at - ${SLACK}) FROM analytics_state),
+          (SELECT shop_day(min(at)) FROM analytics_events),
+          shop_day(${now}::timestamptz)) AS day
+      )
+      SELECT day::text AS from, least(shop_day(${now}::timestamptz), day + ${MOST_DAYS}::integer)::text AS to,
+        day + ${MOST_DAYS}::integer >= shop_day(${now}::timestamptz) AS "isLast"
+      FROM begun`)
+    const [span] = rows
+    if (!span) return
+    const days = sql`BETWEEN ${span.from}::date AND ${span.to}::date`
+    const begin = sql`day_begins(${span.from}::date)`
+    const end = sql`day_begins(${span.to}::date + 1)`
+    const events = sql`(SELECT *, shop_day(at) AS day FROM analytics_events WHERE at >= ${begin} AND at < ${end}) AS e`
+
+    await tx.execute(sql`DELETE FROM analytics_hours WHERE hour >= ${begin} AND hour < ${end}`)
+    for (const table of ['days', 'deeds', 'products', 'searches', 'sources'])
+      await tx.execute(sql`DELETE FROM ${sql.identifier(`analytics_${table}`)} WHERE day ${days}`)
+    await tx.execute(sql`
+      INSERT INTO analytics_hours (hour, views, visits)
+      SELECT date_trunc('hour', at), count(*) FILTER (WHERE kind = 'page_view'), count(DISTINCT session)
+      FROM ${events} GROUP BY 1`)
+    const visitsThat = (kind: string) => sql`count(DISTINCT session) FILTER (WHERE kind = ${kind})`
+    await tx.execute(sql`
+      INSERT INTO analytics_days (day, device, views, visits, looked, carted, began, ordered)
+      SELECT day, device, count(*) FILTER (WHERE kind = 'page_view'), count(DISTINCT session),
+        ${visitsThat('product_view')}, ${visitsThat('add_to_cart')}, ${visitsThat('begin_checkout')}, ${visitsThat('order')}
+      FROM ${events} GROUP BY 1, 2`)
+    await tx.execute(sql`
+      INSERT INTO analytics_deeds (day, kind, times) SELECT day, kind, count(*) FROM ${events} GROUP BY 1, 2`)
+    await tx.execute(sql`
+      INSERT INTO analytics_products (day, product_id, views, carts)
+      SELECT day, product_id, count(*) FILTER (WHERE kind = 'product_view'), count(*) FILTER (WHERE kind = 'add_to_cart')
+      FROM ${events} WHERE product_id IS NOT NULL AND kind IN ('product_view', 'add_to_cart') GROUP BY 1, 2`)
+    await tx.execute(sql`
+      INSERT INTO analytics_searches (day, term, times, empty)
+      SELECT day, term, count(*), count(*) FILTER (WHERE found = 0) FROM ${events} WHERE term IS NOT NULL GROUP BY 1, 2`)
+    await tx.execute(sql`
+      INSERT INTO analytics_sources (day, source_type, source, campaign, visits, ordered)
+      SELECT day, coalesce(source_type, ''), coalesce(source, ''), coalesce(campaign, ''),
+        count(DISTINCT session), ${visitsThat('order')}
+      FROM ${events} WHERE session IS NOT NULL GROUP BY 1, 2, 3, 4`)
+    const reached = span.isLast ? sql`${now}::timestamptz` : sql`${end}`
+    await tx.execute(sql`
+      INSERT INTO analytics_state (rolled_at) VALUES (${reached})
+      ON CONFLICT (only_row) DO UPDATE SET rolled_at = excluded.rolled_at`)
+  })
+}
+
+/** Run daily: what was added up stays. */
+export async function clearOldEvents(shop: Shop): Promise<void> {
+  await shop.db.execute(sql`
+    DELETE FROM analytics_events WHERE at < ${shop.clock.now()}::timestamptz - ${KEPT_DAYS} * interval '1 day'`)
+}

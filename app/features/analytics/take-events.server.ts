@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { findCustomer } from '#app/features/accounts/find-customer.server.ts'
+import { deviceOf } from '#app/features/attribution/attribution.ts'
+import { CONSENT_COOKIE, readConsent } from '#app/features/consent/consent.ts'
+import { isRobot } from '#app/features/coupons/coupons.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import { network, openRateLimit } from '#app/platform/rate-limit.server.ts'
+import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { Visitor } from '#app/platform/shop-context.ts'
+import { keptPath, MOST_TEXT, type ToldParcel } from './analytics.ts'
+
+const PARCELS = 300
+const WINDOW_SECONDS = 10 * 60
+
+const limit: Resource<ReturnType<typeof openRateLimit>> = {
+  name: 'analytics-limit',
+  open: (shop) => openRateLimit(shop.pool, 'analytics', PARCELS, WINDOW_SECONDS),
+}
+
+export type TakeEventsResult = { ok: true } | { ok: false; retryAfterSeconds: number }
+
+/** Only what a form of the schema says; zero bytes and halves of letters no database takes. */
+const clean = (text: string) => text.replaceAll('\0', '').slice(0, MOST_TEXT).toWellFormed()
+
+/**
+ * Writes down what a browser tells: with its visit where that was let, else as a number only, and that only where the
+ * owner wants it. Robots and who works here are no visitors [P05].
+ */
+export async function takeEvents(
+  shop: Shop,
+  visitor: Visitor,
+  { session, source, events }: Omit<ToldParcel, 'common'>,
+): Promise<TakeEventsResult> {
+  const userAgent = visitor.headers.get('user-agent')
+  if (isRobot(userAgent)) return { ok: true }
+  const isLet = readConsent(visitor.cookies[CONSENT_COOKIE])?.statistics ?? false
+  if (!isLet && !(await readSettings(shop)).countsWithoutConsent) return { ok: true }
+  const counted = await shop.use(limit).count(network(visitor.ip))
+  if (!counted.ok) return counted
+  const customer = await findCustomer(shop, visitor)
+  if (customer?.isStaff) return { ok: true }
+  const from = isLet ? source : null
+  const rows = events.map(({ kind, path, id, term, found }) => ({
+    kind,
+    path: clean(keptPath(path)),
+    slug: kind === 'product_view' ? clean(path.split('/')[2] ?? '') : '',
+    told: id ?? 0,
+    term:
+      kind === 'search'
+        ? clean(term ?? '')
+            .trim()
+            .toLowerCase()
+        : '',
+    found: found ?? 0,
+  }))
+  await shop.db.execute(sql`
+    INSERT INTO analytics_events (
+      at, kind, session, is_guest, device, path, product_id, term, found, source_type, source, campaign)
+    SELECT ${shop.clock.now()}::timestamptz, e.kind, ${isLet ? session : null}::uuid, ${customer === null},
+      ${deviceOf(userAgent ?? '')}, e.path,
+      coalesce(
+        (SELECT p.id FROM products p WHERE e.slug <> '' AND p.slug = e.slug),
+        (SELECT p.id FROM products p WHERE p.id = e.told),
+        (SELECT v.product_id FROM variants v WHERE v.id = e.told)),
+      nullif(e.term, ''), CASE WHEN e.term <> '' THEN e.found END,
+      ${from && clean(from.type)}, ${from && clean(from.source)}, ${from && clean(from.campaign)}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS e (kind text, path text, slug text, told integer, term text, found integer)`)
+  return { ok: true }
+}

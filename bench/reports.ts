@@ -1,0 +1,43 @@
+import { REPORTS } from '#app/features/analytics/reports.ts'
+import { median, percentile } from './figures.ts'
+import { fillVisits } from './fill-visits.ts'
+import { ask } from './http-client.ts'
+import type { Report } from './report.ts'
+import type { BenchShop } from './shop-process.ts'
+import { signIn } from './sign-in.ts'
+
+const ROUNDS = 20
+const WARM_UP = 2
+const MOST_MS = 200
+/** The job that adds up runs in the shop itself, a month in one turn. */
+const PATIENCE_MS = 60 * 60_000
+
+/** What the owner waits for who looks back over a year, with so many events told in it. */
+export async function measureReports(shop: BenchShop, events: number, report: Report) {
+  await fillVisits(shop.database, events)
+  const began = performance.now()
+  for (;;) {
+    const [state] = await shop.rows<{ isDone: boolean }>(
+      `SELECT rolled_at > now() - interval '1 hour' AS "isDone" FROM analytics_state`,
+    )
+    if (state?.isDone) break
+    if (performance.now() - began > PATIENCE_MS) throw new Error('the events were not added up')
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+  report.note(
+    `${events} events added up after ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  )
+  await shop.database.query('VACUUM ANALYZE')
+  const cookie = await signIn(shop)
+  for (const { slug, text } of REPORTS) {
+    const path = `/beheer/rapporten/${slug && `${slug}/`}?dagen=365`
+    const times: number[] = []
+    for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+      const { status, ms } = await ask(`${shop.url}${path}`, { headers: { cookie } })
+      if (status !== 200) throw new Error(`${path} answered ${status}`)
+      if (round >= WARM_UP) times.push(ms)
+    }
+    report.line(`report ${text}, a year, p50`, median(times), 'ms')
+    report.line(`report ${text}, a year, p95`, percentile(times, 95), 'ms', { most: MOST_MS })
+  }
+}
