@@ -7,6 +7,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import { placeAnOrder } from '#tests/place-an-order.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
+import { PATIENCE } from './built-shop.ts'
 import { openVisitor } from './visitor.ts'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Safari/604.1'
@@ -51,6 +52,7 @@ const readEvents = async (shop: Shop) =>
 
 shopTest(
   'who let it is told with their visit, others only as a number and only where the owner wants it; robots and staff never [E14, P05, T17]',
+  PATIENCE,
   async ({ shop }) => {
     const { productId, variantIds } = await addPiece(shop, { name: 'Ring' })
     const { tell, post } = await openTeller(shop)
@@ -107,6 +109,7 @@ shopTest(
 
 shopTest(
   'what was told is added up by the hour and the day, however often, and reports compare it with the days before',
+  PATIENCE,
   async ({ shop, clock }) => {
     await addPiece(shop, { name: 'Ketting' })
     const { tell } = await openTeller(shop)

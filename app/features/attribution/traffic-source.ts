@@ -44,7 +44,9 @@ function engineOf({ host, searchParams }: URL): string | null {
 }
 
 const source = (named: Pick<TrafficSource, 'typ' | 'src'> & Partial<TrafficSource>) => ({
-  ...{ mdm: NONE, cmp: NONE, cnt: NONE, trm: NONE, id: NONE, plt: NONE, fmt: NONE, tct: NONE },
+  // In the order in which they stand in the cookie.
+  ...{ typ: named.typ, src: named.src, mdm: NONE, cmp: NONE, cnt: NONE, trm: NONE },
+  ...{ id: NONE, plt: NONE, fmt: NONE, tct: NONE },
   ...named,
 })
 
