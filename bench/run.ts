@@ -12,6 +12,7 @@ import { measurePages } from './pages.ts'
 import { measureOrders } from './place-orders.ts'
 import { measureRendering } from './rendering.ts'
 import { openReport } from './report.ts'
+import { measureReports } from './reports.ts'
 import { measureSearch } from './search.ts'
 import { openBenchShop, removeShops, runShopCommand, timeStart } from './shop-process.ts'
 import { measureVisitorCalls } from './visitor-calls.ts'
@@ -30,6 +31,7 @@ const PARTS = [
   'faults',
   'desk',
   'editor',
+  'reports',
 ]
 
 const { values } = parseArgs({
@@ -39,6 +41,8 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '100000' },
     /** put into the largest shop before its back office is measured */
     orders: { type: 'string', default: '100000' },
+    /** of visitors, told over a year */
+    events: { type: 'string', default: '10000000' },
     /** keeps the filled shops there and uses them again */
     keep: { type: 'string' },
   },
@@ -75,6 +79,9 @@ try {
       }
       if (parts.has('desk') && at === sizes.length - 1) {
         await measureDesk(shop, Number(values.orders), report)
+      }
+      if (parts.has('reports') && at === 0) {
+        await measureReports(shop, Number(values.events), report)
       }
       if (parts.has('editor') && at === 0) await measureEditor(shop, report)
     } finally {

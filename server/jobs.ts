@@ -71,7 +71,7 @@ function listJobs(shop: Shop): JobKind<object>[] {
     },
     { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(shop) },
     { name: 'old-consents', cron: '35 4 * * *', work: () => clearOldConsents(shop) },
-    { name: 'visit-counts', cron: '*/10 * * * *', work: () => rollUp(shop) },
+    { name: 'visit-counts', cron: '*/10 * * * *', work: (_, signal) => rollUp(shop, signal) },
     { name: 'old-visits', cron: '45 4 * * *', work: () => clearOldEvents(shop) },
     { name: 'wish-counts', cron: `*/${WISHES_TOLD_MINUTES} * * * *`, work: () => tellWishes(shop) },
     {

@@ -9,9 +9,14 @@ const SLACK = sql`interval '10 minutes'`
 const MOST_DAYS = 31
 
 /** Adds up the days since it was last done, each wholly anew, so it may be done twice. Run every ten minutes. */
-export async function rollUp(shop: Shop): Promise<void> {
+export async function rollUp(shop: Shop, signal?: AbortSignal): Promise<void> {
+  for (let isDone = false; !isDone && !signal?.aborted; ) isDone = await addUpTurn(shop)
+}
+
+/** True: it reached today. */
+async function addUpTurn(shop: Shop): Promise<boolean> {
   const now = shop.clock.now()
-  await shop.db.transaction(async (tx) => {
+  return shop.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('analytics-roll-up'))`)
     const { rows } = await tx.execute<{ from: string; to: string; isLast: boolean }>(sql`
       WITH begun AS (
@@ -24,7 +29,7 @@ export async function rollUp(shop: Shop): Promise<void> {
         day + ${MOST_DAYS}::integer >= shop_day(${now}::timestamptz) AS "isLast"
       FROM begun`)
     const [span] = rows
-    if (!span) return
+    if (!span) return true
     const days = sql`BETWEEN ${span.from}::date AND ${span.to}::date`
     const begin = sql`day_begins(${span.from}::date)`
     const end = sql`day_begins(${span.to}::date + 1)`
@@ -61,6 +66,7 @@ export async function rollUp(shop: Shop): Promise<void> {
     await tx.execute(sql`
       INSERT INTO analytics_state (rolled_at) VALUES (${reached})
       ON CONFLICT (only_row) DO UPDATE SET rolled_at = excluded.rolled_at`)
+    return span.isLast
   })
 }
 
