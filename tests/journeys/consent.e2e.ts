@@ -14,7 +14,7 @@ async function readTraces(page: Page) {
 }
 
 journey(
-  'before a choice nothing is stored or told that is not needed, and to refuse is as easy as to accept @both [T17, K08]',
+  'before a choice nothing is stored or told that is not needed, and to refuse is as easy as to accept @both [T17, K08, C23, E13]',
   async ({ page, context, baseURL }) => {
     await forgetChoice(context)
     const asked: string[] = []
@@ -60,10 +60,26 @@ journey(
     await expect(bar(page).getByRole('checkbox', { name: 'Marketing' })).not.toBeChecked()
     await expectAccessible(page)
     await statistics.check()
+    const told = page.waitForRequest(/\/deel\/tel\/$/)
     await bar(page).getByRole('button', { name: 'Bewaren' }).click()
     await expect(bar(page)).toBeHidden()
+    // Now it is followed: from where, and in which visit. An address of digits has cookies of its own.
+    await expect
+      .poll(async () => (await readTraces(page)).cookies.filter((name) => /^sbjs/.test(name)).sort())
+      .toEqual([
+        ...['sbjs_current', 'sbjs_current_add', 'sbjs_first', 'sbjs_first_add'],
+        ...['sbjs_migrations', 'sbjs_session', 'sbjs_udata'],
+      ])
+    await page.goto('/checkout/')
+    await told
+    const field = (name: string) =>
+      page.locator(`wc-order-attribution-inputs input[name="wc_order_attribution_${name}"]`)
+    await expect(field('utm_source')).toHaveValue('nieuwsbrief')
+    await expect(field('session_pages')).toHaveValue('2')
+    await expect(page.locator('wc-order-attribution-inputs input')).toHaveCount(16)
+    expect((await readTraces(page)).session).toContain('schakel_visit')
 
-    await page.reload()
+    await page.goto('/contact/')
     await page.getByRole('link', { name: 'Cookie-instellingen' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Cookies' })).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Statistiek' })).toBeChecked()
@@ -72,5 +88,12 @@ journey(
     await expect(page.getByText('Je keuze is bewaard.')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Statistiek' })).not.toBeChecked()
     await expectAccessible(page)
+    // What was kept for it goes.
+    await expect
+      .poll(async () => {
+        const { cookies, session } = await readTraces(page)
+        return [...cookies, ...session].filter((name) => /^sbjs|^schakel_visit/.test(name))
+      })
+      .toEqual([])
   },
 )
