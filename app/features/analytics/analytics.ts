@@ -1,3 +1,5 @@
+import { deviceOf } from '#app/features/attribution/attribution.ts'
+
 /** Start here: what is told of a visit, by whom, and where it is added up. */
 
 /** What visitors do that reports count. */
@@ -17,7 +19,7 @@ export const EVENT_KINDS = [
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** Of the incumbent whose contract this shop keeps there are two versions; of this shop there is one. */
-export const SHOP_VERSION = '0.1.0'
+const SHOP_VERSION = '0.1.0'
 
 export const ANALYTICS_ADDRESS = '/deel/tel/'
 /** Events in one parcel. */
@@ -37,7 +39,7 @@ export interface ToldEvent {
 }
 
 /** What every parcel says of who sends it (E14); the last three things this shop does not do. */
-export interface CommonProperties {
+interface CommonProperties {
   blog_id: number
   store_id: string
   url: string
@@ -60,6 +62,30 @@ export interface ToldParcel {
   session: string | null
   source: { type: string; source: string; campaign: string } | null
   events: ToldEvent[]
+}
+
+/** A guest is told as one, and nobody as who runs the shop: who works here is not told of at all [P05]. */
+export function commonProperties(
+  { host, origin }: { host: string; origin: string },
+  userAgent: string,
+  isSignedIn: boolean,
+): CommonProperties {
+  return {
+    blog_id: 1,
+    store_id: host,
+    url: origin,
+    woo_version: SHOP_VERSION,
+    wp_version: SHOP_VERSION,
+    store_admin: 0,
+    device: deviceOf(userAgent).toLowerCase() as CommonProperties['device'],
+    store_currency: 'EUR',
+    timezone: 'Europe/Amsterdam',
+    is_guest: isSignedIn ? 0 : 1,
+    ui: 'schakel',
+    ch: false,
+    sessionTracking: false,
+    proxy: false,
+  }
 }
 
 /** Pages whose address may be kept whole; of all others it may be somebody's own. */

@@ -1,16 +1,14 @@
 import { ACCOUNT_COOKIE } from '#app/features/accounts/accounts.ts'
-import { deviceOf } from '#app/features/attribution/attribution.ts'
 import { followSource, readOwnSource } from '#app/features/attribution/follow-source.ts'
 import { mayMeasure } from '#app/features/consent/consent-store.ts'
 import { DEED_EVENT, type Deed } from '#app/platform/deeds.ts'
 import { readCookie } from '#app/platform/read-cookie.ts'
 import {
   ANALYTICS_ADDRESS,
-  type CommonProperties,
+  commonProperties,
   deedOfPage,
   isMeasured,
   MOST_EVENTS,
-  SHOP_VERSION,
   type ToldEvent,
   type ToldParcel,
 } from './analytics.ts'
@@ -79,7 +77,7 @@ function send(): void {
   timer = undefined
   if (waiting.length === 0 || !isCounted()) return
   const parcel: ToldParcel = {
-    common: commonProperties(),
+    common: commonProperties(location, navigator.userAgent, readCookie(ACCOUNT_COOKIE) !== ''),
     session: mayMeasure() ? visitId() : null,
     source: mayMeasure() ? readOwnSource() : null,
     events: waiting,
@@ -87,26 +85,6 @@ function send(): void {
   waiting = []
   const body = new Blob([JSON.stringify(parcel)], { type: 'application/json' })
   navigator.sendBeacon(ANALYTICS_ADDRESS, body)
-}
-
-function commonProperties(): CommonProperties {
-  const device = deviceOf(navigator.userAgent).toLowerCase() as CommonProperties['device']
-  return {
-    blog_id: 1,
-    store_id: location.host,
-    url: location.origin,
-    woo_version: SHOP_VERSION,
-    wp_version: SHOP_VERSION,
-    store_admin: 0,
-    device,
-    store_currency: 'EUR',
-    timezone: 'Europe/Amsterdam',
-    is_guest: readCookie(ACCOUNT_COOKIE) === '' ? 1 : 0,
-    ui: 'schakel',
-    ch: false,
-    sessionTracking: false,
-    proxy: false,
-  }
 }
 
 /** Only where it was let; storage may be refused, and then each parcel is a visit. */
