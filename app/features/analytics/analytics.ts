@@ -16,7 +16,7 @@ export const EVENT_KINDS = [
   'marketplace_click',
 ] as const
 
-export type EventKind = (typeof EVENT_KINDS)[number]
+type EventKind = (typeof EVENT_KINDS)[number]
 
 /** Of the incumbent whose contract this shop keeps there are two versions; of this shop there is one. */
 const SHOP_VERSION = '0.1.0'

@@ -12,7 +12,7 @@ export interface Measuring {
   countsWithoutConsent: boolean
 }
 
-const loadMeasure = () => import('./measure.ts')
+const loadMeasure = async () => (await import('./measure.ts')).lookAtPage
 
 /** Once in every page: follows where that was let, with code that comes when the page is there; the root knows the rules. */
 export function MeasureHost() {
@@ -27,7 +27,7 @@ export function MeasureHost() {
     if (!measuring || (consent === null && !isDue)) return
     // Nothing to follow and nothing that was left before: then its code is not fetched either.
     if (!isLet && readCookie('sbjs_current') === '') return
-    void ask().then((measure) => measure?.lookAtPage(measuring))
+    void ask().then((lookAtPage) => lookAtPage?.(measuring))
   }, [ask, consent, isDue, isLet, measuring, pathname, search])
   return null
 }

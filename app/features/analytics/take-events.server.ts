@@ -17,7 +17,7 @@ const limit: Resource<ReturnType<typeof openRateLimit>> = {
   open: (shop) => openRateLimit(shop.pool, 'analytics', PARCELS, WINDOW_SECONDS),
 }
 
-export type TakeEventsResult = { ok: true } | { ok: false; retryAfterSeconds: number }
+type TakeEventsResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 /** Only what a form of the schema says; zero bytes and halves of letters no database takes. */
 const clean = (text: string) => text.replaceAll('\0', '').slice(0, MOST_TEXT).toWellFormed()

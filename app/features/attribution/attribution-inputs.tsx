@@ -2,7 +2,7 @@ import { createElement, useEffect } from 'react'
 import { useConsent } from '#app/features/consent/consent-store.ts'
 import { usePart } from '#app/ui/load-part.ts'
 
-const loadSource = () => import('./follow-source.ts')
+const loadFilling = async () => (await import('./follow-source.ts')).fillInputs
 
 /**
  * Stands in the forms of orders and accounts (wire contract 4): empty in the page, and filled by whichever script the page
@@ -10,11 +10,11 @@ const loadSource = () => import('./follow-source.ts')
  */
 export function AttributionInputs() {
   const { consent } = useConsent()
-  const { ask } = usePart(loadSource)
+  const { ask } = usePart(loadFilling)
   const isLet = consent?.statistics ?? false
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled anew when what was let changes
   useEffect(() => {
-    void ask().then((source) => source?.fillInputs())
+    void ask().then((fillInputs) => fillInputs?.())
   }, [ask, isLet])
   return createElement('wc-order-attribution-inputs', {
     suppressHydrationWarning: true,

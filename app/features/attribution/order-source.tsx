@@ -1,7 +1,7 @@
 import { formatWhole } from '#app/platform/number-text.ts'
 import { type Attribution, DEVICE_WORDS, type Device, sourceWords } from './attribution.ts'
 
-export interface ShownSource {
+interface ShownSource {
   sourceType: string
   source: string
   device: Device

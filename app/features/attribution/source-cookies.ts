@@ -8,7 +8,7 @@ export const SOURCE_COOKIES = [
   ...['sbjs_udata', 'sbjs_session', 'sbjs_promo'],
 ]
 
-export interface Visit {
+interface Visit {
   address: string
   referrer: string
   userAgent: string

@@ -1,7 +1,7 @@
 import { NONE } from './attribution.ts'
 
 /** How somebody came, in the short words of the cookies: type, source, medium, campaign, content, term, and three of GA4. */
-export interface TrafficSource {
+interface TrafficSource {
   typ: 'utm' | 'organic' | 'referral' | 'typein'
   src: string
   mdm: string
