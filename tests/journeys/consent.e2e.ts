@@ -65,7 +65,9 @@ journey(
     await expect(bar(page)).toBeHidden()
     // Now it is followed: from where, and in which visit. An address of digits has cookies of its own.
     await expect
-      .poll(async () => (await readTraces(page)).cookies.filter((name) => /^sbjs/.test(name)).sort())
+      .poll(async () =>
+        (await readTraces(page)).cookies.filter((name) => /^sbjs/.test(name)).sort(),
+      )
       .toEqual([
         ...['sbjs_current', 'sbjs_current_add', 'sbjs_first', 'sbjs_first_add'],
         ...['sbjs_migrations', 'sbjs_session', 'sbjs_udata'],

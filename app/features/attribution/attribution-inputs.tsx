@@ -18,6 +18,7 @@ export function AttributionInputs() {
   }, [ask, isLet])
   return createElement('wc-order-attribution-inputs', {
     suppressHydrationWarning: true,
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, which keeps React from looking inside
     dangerouslySetInnerHTML: { __html: '' },
   })
 }
