@@ -6,6 +6,7 @@ import { measureCalls } from './calls.ts'
 import { measureDesk } from './desk.ts'
 import { measureEditor } from './editor.ts'
 import { measureFaults } from './faults.ts'
+import { measureFeed } from './feed.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureImport } from './import.ts'
 import { measurePages } from './pages.ts'
@@ -28,6 +29,7 @@ const PARTS = [
   'first-load',
   'memory',
   'import',
+  'feed',
   'faults',
   'desk',
   'editor',
@@ -57,7 +59,9 @@ const sizes = values.products.split(',').map(Number)
 const folder = values.keep ?? (await mkdtemp(path.join(tmpdir(), 'schakel-bench-')))
 const report = openReport()
 try {
-  const needsShop = [...parts].some((part) => part !== 'import' && part !== 'faults')
+  const needsShop = [...parts].some(
+    (part) => part !== 'import' && part !== 'feed' && part !== 'faults',
+  )
   for (const [at, size] of needsShop ? sizes.entries() : []) {
     const dataDir = path.join(folder, String(size))
     report.heading(`${size.toLocaleString('en')} products`)
@@ -90,6 +94,7 @@ try {
   }
   if (parts.has('import'))
     await measureImport(path.join(folder, 'import'), Number(values.rows), report)
+  if (parts.has('feed')) await measureFeed(path.join(folder, 'feed'), Number(values.rows), report)
   if (parts.has('faults')) await measureFaults(report)
 } finally {
   if (!values.keep) {

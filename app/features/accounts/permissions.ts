@@ -37,6 +37,7 @@ const NEEDED: Readonly<Record<string, Permission>> = {
   '/beheer/producten/:id/voorraad': 'products',
   '/beheer/producten.csv': 'products',
   '/beheer/importeren': 'products',
+  '/beheer/importeren/marktplaats': 'products',
   '/beheer/importeren/:id': 'products',
   '/beheer/importeren/:id/verslag.csv': 'products',
   '/beheer/voorraad': 'products',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import type { Journal } from '#app/features/catalog/store-products.server.ts'
 import { type ImportReport, openImportReport } from '#app/features/imports/import-report.server.ts'
 import { type ImportTurn, takeImportTurn } from '#app/features/imports/staging.server.ts'
 import { findPath, takeOver } from '#app/features/marketplace/import-pieces.server.ts'
@@ -43,6 +44,12 @@ export interface ImportFeedOptions {
   /** held already; absent: it is taken and given back here */
   turn?: ImportTurn
   signal?: AbortSignal
+  /** asked before each batch */
+  shouldStop?: () => Promise<boolean>
+  /** of the report; absent: the moment and the network */
+  reportName?: string
+  /** hears of the products that are made, so that they can be taken back */
+  journal?: Journal
   /** so long nothing may come before a feed counts as broken off */
   silenceMs?: number
   onProgress?: (progress: FeedProgress) => void
@@ -100,7 +107,7 @@ async function readFeed(
   // Nothing that is read was told later than this.
   const at = shop.clock.now()
   const feedId = isDryRun ? null : await ensureFeed(shop.db, place)
-  const report = await openImportReport(shop, `feed-${source}`)
+  const report = await openImportReport(shop, `feed-${source}`, options.reportName)
   const counts: Counts = {
     ...{ rows: 0, made: 0, joined: 0, changed: 0, left: 0 },
     ...{ refused: 0, notes: 0, vanished: 0 },
@@ -120,7 +127,7 @@ async function readFeed(
       options.onProgress?.({
         ...{ phase: 'reading', rows: counts.rows, bytes, share: Math.min(1, bytes / feed.bytes) },
       })
-      isStopped = options.signal?.aborted ?? false
+      isStopped = options.signal?.aborted || ((await options.shouldStop?.()) ?? false)
       if (isStopped) break
     }
     const isWhole = ended.done === true && ended.value.isWhole

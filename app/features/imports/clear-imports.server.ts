@@ -26,6 +26,9 @@ export async function clearImports(shop: Shop): Promise<void> {
   await shop.db.execute(
     sql`UPDATE orders SET import_run_id = NULL WHERE import_run_id IN (${tooLate})`,
   )
+  await shop.db.execute(
+    sql`UPDATE offers SET import_run_id = NULL WHERE import_run_id IN (${tooLate})`,
+  )
   await removeStrays(shop, before(FILE_DAYS))
 }
 

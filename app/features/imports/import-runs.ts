@@ -5,6 +5,8 @@ export type RunState =
   | 'new'
   | 'waiting'
   | 'running'
+  /** somebody wants it to wait; it goes on where it was */
+  | 'paused'
   /** tried without writing */
   | 'checked'
   | 'done'
@@ -41,6 +43,7 @@ export const isBusy = (state: RunState) =>
 /** States from which a file may be run (again); what was taken over already stays as it is. */
 export const STARTABLE: RunState[] = [
   'new',
+  'paused',
   'checked',
   'done',
   'cancelled',
@@ -50,7 +53,14 @@ export const STARTABLE: RunState[] = [
 ]
 
 /** States in which something may have been written that can be taken back. */
-export const UNDOABLE: RunState[] = ['done', 'checked', 'cancelled', 'failed', 'broken-off']
+export const UNDOABLE: RunState[] = [
+  'paused',
+  'done',
+  'checked',
+  'cancelled',
+  'failed',
+  'broken-off',
+]
 
 export type ReceiveResult =
   | { ok: true; id: number }
@@ -79,6 +89,8 @@ export function runStateName(state: RunState): string {
       return 'Wacht'
     case 'running':
       return 'Bezig'
+    case 'paused':
+      return 'Gepauzeerd'
     case 'checked':
       return 'Geprobeerd'
     case 'done':

@@ -12,6 +12,7 @@ import type { ProductChange } from '#app/features/catalog/restore-plan.ts'
 import type { ColumnMapping } from './columns.ts'
 import type { RunState, UndoneRun } from './import-runs.ts'
 import type { ImportProgress, ImportSummary } from './imports.ts'
+import type { TakeOverTask } from './take-over-task.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -23,9 +24,11 @@ export const importRuns = pgTable('import_runs', {
   state: text().$type<RunState>().notNull(),
   isDryRun: boolean('is_dry_run').notNull().default(false),
   mapping: jsonb().$type<ColumnMapping>(),
+  task: jsonb().$type<TakeOverTask>(),
   keepsOpen: boolean('keeps_open').notNull().default(false),
   attempts: integer().notNull().default(0),
   isCancelAsked: boolean('is_cancel_asked').notNull().default(false),
+  isPauseAsked: boolean('is_pause_asked').notNull().default(false),
   progress: jsonb().$type<ImportProgress>(),
   summary: jsonb().$type<ImportSummary>(),
   failure: text(),

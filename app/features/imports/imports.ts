@@ -6,7 +6,10 @@ export type ProductKind = 'shopify' | 'woocommerce' | 'own'
 export type OrderKind = 'own-orders' | 'shopify-orders' | 'woocommerce-orders' | 'other-orders'
 export type FileKind = ProductKind | OrderKind
 
-export const isOrderKind = (kind: FileKind): kind is OrderKind => kind.endsWith('-orders')
+/** A run may be of pieces of marketplaces or of a feed as well. */
+export type RunKind = FileKind | 'pieces' | 'feed'
+
+export const isOrderKind = (kind: RunKind): kind is OrderKind => kind.endsWith('-orders')
 
 /** One row: its cells by the format's own names for the columns, empty ones left out. */
 export interface FileRow {
@@ -89,7 +92,7 @@ export type ImportResult =
   | { ok: false; error: 'import-running' }
 
 export interface ImportSummary {
-  kind: FileKind
+  kind: RunKind
   isDryRun: boolean
   rows: number
   /** products or orders */

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { desc, eq } from 'drizzle-orm'
+import { offers } from '#app/features/offers/offers-table.server.ts'
 import { countImportedOrders } from '#app/features/orders/store-imported-orders.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readCsvRecords } from './csv-records.ts'
@@ -28,11 +29,12 @@ export async function readRun(shop: Shop, id: number) {
 
 /** Products that can still get back what they were before a run, and orders that it made. */
 export async function countUndoable(shop: Shop, id: number): Promise<number> {
-  const [products, orders] = await Promise.all([
+  const [products, orders, joined] = await Promise.all([
     shop.db.$count(importChanges, eq(importChanges.runId, id)),
     countImportedOrders(shop, id),
+    shop.db.$count(offers, eq(offers.importRunId, id)),
   ])
-  return products + orders
+  return products + orders + joined
 }
 
 export const reportPathOf = (shop: Shop, file: string) =>

@@ -62,7 +62,7 @@ function headingOf(state: RunState, isDryRun: boolean, progress: ImportProgress 
 }
 
 function detailOf(state: RunState, progress: ImportProgress | null): string {
-  if (state === 'waiting') return 'Er wordt één bestand tegelijk ingelezen.'
+  if (state === 'waiting') return 'Er loopt één import tegelijk.'
   if (state === 'undoing') return 'Wat intussen besteld of gewijzigd is, blijft staan.'
   if (!progress) return 'Begint.'
   const { rows, rowsPerSecond, secondsLeft, share } = progress

@@ -17,6 +17,7 @@ const TONES: Record<RunState, StatusTone> = {
   new: 'quiet',
   waiting: 'accent',
   running: 'accent',
+  paused: 'warning',
   checked: 'quiet',
   done: 'success',
   cancelled: 'warning',

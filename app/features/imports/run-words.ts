@@ -1,6 +1,6 @@
 import { formatWhole } from '#app/platform/number-text.ts'
 import type { RunState, UndoneRun } from './import-runs.ts'
-import type { FileKind, ImportSummary } from './imports.ts'
+import type { ImportSummary, RunKind } from './imports.ts'
 
 interface RunFacts {
   state: RunState
@@ -24,7 +24,7 @@ export function runOutcome({ state, summary, failure, undo }: RunFacts): string 
   return parts.join(', ')
 }
 
-export function fileKindName(kind: FileKind): string {
+export function fileKindName(kind: RunKind): string {
   switch (kind) {
     case 'shopify':
       return 'een export van Shopify'
@@ -38,6 +38,10 @@ export function fileKindName(kind: FileKind): string {
       return 'een export van bestellingen uit WooCommerce'
     case 'other-orders':
       return 'een bestand met bestellingen'
+    case 'pieces':
+      return 'stukken van marktplaatsen'
+    case 'feed':
+      return 'een productfeed'
     case 'own-orders':
       return 'een export van bestellingen van deze winkel'
   }

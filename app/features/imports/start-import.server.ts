@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
 import type { ColumnMapping } from './columns.ts'
 import { type RunState, STARTABLE, UNDOABLE, WORK_IMPORTS } from './import-runs.ts'
@@ -7,7 +7,8 @@ import { importRuns } from './imports-tables.server.ts'
 import { uploadedFile } from './receive-file.server.ts'
 
 const HAS_CHANGES = sql`SELECT 1 FROM import_changes c WHERE c.run_id = ${importRuns.id}
-  UNION ALL SELECT 1 FROM orders o WHERE o.import_run_id = ${importRuns.id}`
+  UNION ALL SELECT 1 FROM orders o WHERE o.import_run_id = ${importRuns.id}
+  UNION ALL SELECT 1 FROM offers f WHERE f.import_run_id = ${importRuns.id}`
 
 interface StartOptions {
   isDryRun: boolean
@@ -26,12 +27,13 @@ export async function startImport(
     .update(importRuns)
     .set({
       ...{ state: 'waiting', isDryRun, mapping, keepsOpen, attempts: 0, isCancelAsked: false },
+      isPauseAsked: false,
       ...{ progress: null, failure: null, undo: null, endedAt: null },
     })
     .where(
       and(
         eq(importRuns.id, id),
-        isNotNull(importRuns.fileKey),
+        or(isNotNull(importRuns.fileKey), isNotNull(importRuns.task)),
         inArray(importRuns.state, STARTABLE),
       ),
     )
@@ -45,11 +47,32 @@ export async function cancelImport(shop: Shop, id: number): Promise<void> {
   await shop.db
     .update(importRuns)
     .set({ state: 'cancelled', endedAt: shop.clock.now() })
-    .where(and(eq(importRuns.id, id), eq(importRuns.state, 'waiting')))
+    .where(and(eq(importRuns.id, id), inArray(importRuns.state, ['waiting', 'paused'])))
   await shop.db
     .update(importRuns)
     .set({ isCancelAsked: true })
     .where(and(eq(importRuns.id, id), eq(importRuns.state, 'running')))
+}
+
+/** One that waits rests at once, one that runs after the batch it is at. */
+export async function pauseImport(shop: Shop, id: number): Promise<void> {
+  await shop.db
+    .update(importRuns)
+    .set({ state: 'paused' })
+    .where(and(eq(importRuns.id, id), eq(importRuns.state, 'waiting')))
+  await shop.db
+    .update(importRuns)
+    .set({ isPauseAsked: true })
+    .where(and(eq(importRuns.id, id), eq(importRuns.state, 'running')))
+}
+
+/** Lets one that rests go on where it was. */
+export async function resumeImport(shop: Shop, id: number): Promise<void> {
+  await shop.db
+    .update(importRuns)
+    .set({ state: 'waiting', isPauseAsked: false, attempts: 0 })
+    .where(and(eq(importRuns.id, id), eq(importRuns.state, 'paused')))
+  await shop.jobs.send(WORK_IMPORTS)
 }
 
 /** Takes back what a run did, in the background; false: there is nothing to take back. */

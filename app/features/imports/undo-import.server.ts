@@ -1,7 +1,8 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
 import type { ProductChange } from '#app/features/catalog/restore-plan.ts'
 import { type Restored, restoreProducts } from '#app/features/catalog/restore-products.server.ts'
+import { offers } from '#app/features/offers/offers-table.server.ts'
 import { removeImportedOrders } from '#app/features/orders/remove-imported-orders.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -10,6 +11,7 @@ import { importChanges, importRuns } from './imports-tables.server.ts'
 
 const AT_ONCE = 100
 const ORDERS_AT_ONCE = 500
+const OFFERS_AT_ONCE = 500
 /** Products and orders that stayed are shown; of more than these it is said how many. */
 const EXAMPLES = 200
 
@@ -20,8 +22,7 @@ export async function undoRun(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const removed = await undoOrders(shop, id)
-    if (removed) continue
+    if ((await undoOrders(shop, id)) || (await undoOffers(shop, id))) continue
     const restored = await shop.db.transaction(async (tx) => {
       const rows = await tx
         .select()
@@ -74,6 +75,30 @@ async function undoOrders(shop: Shop, id: number): Promise<boolean> {
     })
     return true
   })
+}
+
+/** Some offers that the run brought to products which were there already, taken away; false: there are none (any more). */
+async function undoOffers(shop: Shop, id: number): Promise<boolean> {
+  const removed = await shop.db.transaction(async (tx) => {
+    const some = tx
+      .select({ id: offers.id })
+      .from(offers)
+      .where(eq(offers.importRunId, id))
+      .orderBy(asc(offers.id))
+      .limit(OFFERS_AT_ONCE)
+    const gone = await tx
+      .delete(offers)
+      .where(inArray(offers.id, some))
+      .returning({ productId: offers.productId })
+    const restored = new Set(gone.map(({ productId }) => productId)).size
+    if (gone.length > 0) await addToUndo(tx, id, { removed: 0, restored, kept: 0, examples: [] })
+    return gone
+  })
+  await refreshListings(
+    shop,
+    removed.map(({ productId }) => productId),
+  )
+  return removed.length > 0
 }
 
 function sumUp(done: Restored[]): UndoneRun {

@@ -1,14 +1,15 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { ProductChange } from '#app/features/catalog/restore-plan.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
 import { importFile } from './import-file.server.ts'
 import { importFailureMessage } from './import-messages.ts'
 import type { ImportProgress } from './imports.ts'
 import { importRuns } from './imports-tables.server.ts'
+import { keepChanges, readEarlier } from './kept-changes.server.ts'
 import { uploadedFile } from './receive-file.server.ts'
 import { type ImportTurn, takeImportTurn } from './staging.server.ts'
 import { undoRun } from './undo-import.server.ts'
+import { performFeed } from './work-feed.server.ts'
+import { performPieces, type TakeOverOptions, type TakeOverResult } from './work-pieces.server.ts'
 
 /** So often a run is begun before it counts as broken off: a server that dies at it three times would go on doing so. */
 const MAX_ATTEMPTS = 3
@@ -60,67 +61,69 @@ async function beginNext(shop: Shop): Promise<Run | undefined> {
         ...(run.state !== 'undoing' && { state: 'running', startedAt: run.startedAt ?? now }),
       })
       .where(eq(importRuns.id, run.id))
-    return { ...run, attempts: run.attempts + 1 }
+    return { ...run, attempts: run.attempts + 1, startedAt: run.startedAt ?? now }
   }
 }
 
 async function performRun(shop: Shop, run: Run, turn: ImportTurn, signal: AbortSignal) {
-  const { id, isDryRun, mapping, keepsOpen } = run
+  const { id, isDryRun, task } = run
   const set = (values: Partial<Run>) =>
     shop.db.update(importRuns).set(values).where(eq(importRuns.id, id))
   const progress = openProgressWriter(shop, id)
-  const result = await importFile(shop, {
-    path: uploadedFile(shop, run.fileKey ?? ''),
-    isDryRun,
-    mapping,
-    keepsOpen,
-    turn,
-    runId: id,
+  const options = {
     reportName: `import-${id}${isDryRun ? '-proef' : ''}.csv`,
-    journal: (tx, changes) => keepChanges(tx, id, changes),
-    ...(!isDryRun && { earlier: await readEarlier(shop, id) }),
-    shouldStop: async () => signal.aborted || (await isCancelAsked(shop, id)),
+    shouldStop: async () => signal.aborted || (await readWish(shop, id)) !== null,
     onProgress: progress.tell,
-  })
+  }
+  const result =
+    task?.what === 'pieces'
+      ? await performPieces(shop, run, task, options)
+      : task?.what === 'feed'
+        ? await performFeed(shop, run, task, { ...options, turn })
+        : await performFile(shop, run, { ...options, turn })
   await progress.settled()
   const endedAt = shop.clock.now()
   if (!result.ok) {
-    await set({ state: 'failed', failure: importFailureMessage(result), endedAt })
+    await set({ state: 'failed', failure: result.failure, endedAt })
     return
   }
   const { summary } = result
   const facts = { summary, reportFile: summary.reportPath.split(/[\\/]/).at(-1) ?? null }
-  if (summary.isStopped && !(await isCancelAsked(shop, id))) {
+  const wish = summary.isStopped ? await readWish(shop, id) : null
+  if (summary.isStopped && wish === null) {
     // The shop closes: at its next start the run goes on, and this was no try that failed.
     await set({ state: 'waiting', attempts: run.attempts - 1 })
+    return
+  }
+  if (wish === 'pause') {
+    await set({ ...facts, state: 'paused', isPauseAsked: false })
     return
   }
   const ended = summary.isStopped ? 'cancelled' : isDryRun ? 'checked' : 'done'
   await set({ ...facts, state: ended, endedAt, progress: null })
 }
 
-async function isCancelAsked(shop: Shop, id: number): Promise<boolean> {
+async function performFile(
+  shop: Shop,
+  { id, isDryRun, mapping, keepsOpen, fileKey }: Run,
+  options: TakeOverOptions & { turn: ImportTurn },
+): Promise<TakeOverResult> {
+  const result = await importFile(shop, {
+    ...options,
+    ...{ path: uploadedFile(shop, fileKey ?? ''), isDryRun, mapping, keepsOpen, runId: id },
+    journal: (tx, changes) => keepChanges(tx, id, changes),
+    ...(!isDryRun && { earlier: await readEarlier(shop, id) }),
+  })
+  return result.ok ? result : { ok: false, failure: importFailureMessage(result) }
+}
+
+/** What somebody asked of a run that is at work; one that is gone need not go on. */
+async function readWish(shop: Shop, id: number): Promise<'cancel' | 'pause' | null> {
   const [run] = await shop.db
-    .select({ isAsked: importRuns.isCancelAsked })
+    .select({ cancels: importRuns.isCancelAsked, pauses: importRuns.isPauseAsked })
     .from(importRuns)
     .where(eq(importRuns.id, id))
-  return run?.isAsked ?? true
-}
-
-/** A product that a run writes twice (it was taken up again) keeps the first picture of what was before. */
-async function keepChanges(tx: Db, runId: number, changes: ProductChange[]): Promise<void> {
-  await tx.execute(sql`
-    INSERT INTO import_changes AS old (run_id, product_id, before, after)
-    SELECT ${runId}, "productId", before, after
-    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS w ("productId" integer, before jsonb, after jsonb)
-    ON CONFLICT (run_id, product_id) DO UPDATE SET after = excluded.after WHERE old.before IS NOT NULL`)
-}
-
-async function readEarlier(shop: Shop, runId: number): Promise<Map<number, 'made' | 'changed'>> {
-  const { rows } = await shop.db.execute<{ id: number; is_made: boolean }>(
-    sql`SELECT product_id AS id, before IS NULL AS is_made FROM import_changes WHERE run_id = ${runId}`,
-  )
-  return new Map(rows.map((row) => [row.id, row.is_made ? 'made' : 'changed']))
+  return !run || run.cancels ? 'cancel' : run.pauses ? 'pause' : null
 }
 
 /** Writes how far a run is; while one is being written the next is let go. */

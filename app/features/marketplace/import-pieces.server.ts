@@ -68,7 +68,9 @@ export async function takeOver(
   shop: Shop,
   source: SourceName,
   found: { at: Date; pieces: FoundPiece[] },
-  options: { categoryPath: string[]; isDryRun: boolean; publishes: boolean },
+  options: Pick<ImportPiecesOptions, 'isDryRun' | 'publishes' | 'journal'> & {
+    categoryPath: string[]
+  },
 ): Promise<ImportedPiece[]> {
   const planned = await plan(shop, source, onceEach(found.pieces), options)
   if (options.isDryRun) return planned.map((one) => toRow(one, one.productId, false))
@@ -80,6 +82,7 @@ export async function takeOver(
     source,
     fresh.map(({ draft }) => draft.product),
     {
+      ...(options.journal && { journal: options.journal }),
       alongside: async (tx, made) => {
         const pieces = made.flatMap(({ ref, productId, outcome }): WrittenPiece[] => {
           const one = fresh.find(({ draft }) => draft.product.ref === ref)

@@ -1,3 +1,4 @@
+import type { Journal } from '#app/features/catalog/store-products.server.ts'
 import type { SourceFailure } from './marketplace-source.ts'
 
 /**
@@ -25,6 +26,8 @@ export interface ImportPiecesOptions {
   isDryRun: boolean
   /** what is new is shown in the shop at once; else it waits as a concept */
   publishes: boolean
+  /** hears of the products that are made, so that they can be taken back */
+  journal?: Journal
   onProgress?: (done: number, total: number) => void
 }
 

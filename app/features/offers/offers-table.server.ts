@@ -11,6 +11,7 @@ export const offers = pgTable('offers', {
   url: text().notNull(),
   seller: text().notNull(),
   feedId: integer('feed_id'),
+  importRunId: integer('import_run_id'),
   origin: text().$type<LiveOffer['origin']>().notNull(),
   /** when its source was last asked about it */
   askedAt: timestamp('asked_at', { withTimezone: true }),

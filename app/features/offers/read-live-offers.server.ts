@@ -37,7 +37,8 @@ export async function readLiveOffers(
     )
     .orderBy(asc(offers.productId), asc(offers.id))
   return rows.map(({ offer, quote, feed }) => {
-    const { createdAt: _at, askedAt: _asked, misses: _misses, feedId: _feed, ...place } = offer
+    const { createdAt: _at, askedAt: _asked, misses: _misses, ...rest } = offer
+    const { feedId: _feed, importRunId: _run, ...place } = rest
     return { ...place, quote: quote && toQuote(quote, feed) }
   })
 }

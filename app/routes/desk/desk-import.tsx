@@ -21,11 +21,15 @@ import { RunSummary, UndoSummary } from '#app/features/imports/run-summary.tsx'
 import { sizeText } from '#app/features/imports/run-words.ts'
 import {
   cancelImport,
+  pauseImport,
   removeRun,
+  resumeImport,
   startImport,
   startUndo,
 } from '#app/features/imports/start-import.server.ts'
 import { StartImportForm } from '#app/features/imports/start-import-form.tsx'
+import { askAllAgain } from '#app/features/imports/start-take-over.server.ts'
+import { StartTakeOverForm } from '#app/features/imports/start-take-over-form.tsx'
 import { UndoImportForm } from '#app/features/imports/undo-import-form.tsx'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
@@ -49,20 +53,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!run) throw data(null, { status: 404 })
   const page = pageNumber(url.searchParams)
   const isIdle = !isBusy(run.state)
-  const canStart = run.fileKey !== null && STARTABLE.includes(run.state)
+  const canStart = run.fileKey !== null && run.state !== 'paused' && STARTABLE.includes(run.state)
   const [file, report, undoable] = await Promise.all([
     canStart ? lookAtFile(shop, run.fileKey ?? '') : null,
     isIdle ? readRemarks(shop, run.reportFile, page) : { remarks: [], total: 0 },
     isIdle && UNDOABLE.includes(run.state) ? countUndoable(shop, run.id) : 0,
   ])
+  // A feed's address holds a key as a rule; it goes to no browser.
+  const { task, ...shown } = run
   return {
-    run,
+    run: { ...shown, isTakeOver: task !== null },
     file,
     report,
     undoable,
     page,
     canStart,
-    size: sizeText(run.bytes),
+    size: task === null ? sizeText(run.bytes) : '',
     came: dutchMoment(run.createdAt, shop.clock.now()),
     isAsking: url.searchParams.has('terugdraaien'),
     isChoosing: run.state === 'new' || url.searchParams.has('soort'),
@@ -94,6 +100,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case 'cancel':
       await cancelImport(shop, run.id)
       return redirect(here)
+    case 'pause':
+      await pauseImport(shop, run.id)
+      return redirect(here)
+    case 'resume':
+      await resumeImport(shop, run.id)
+      return redirect(here)
     case 'undo':
       await startUndo(shop, run.id)
       return redirect(here)
@@ -102,6 +114,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return redirect('/beheer/importeren/')
     case 'try':
     case 'import': {
+      const isDryRun = form.get('intent') === 'try'
+      if (run.task) {
+        // One that broke off goes on; all others begin anew.
+        if (['checked', 'done', 'undone'].includes(run.state)) await askAllAgain(shop, run.id)
+        await startImport(shop, run.id, { isDryRun, mapping: null })
+        return redirect(here)
+      }
       const file = run.fileKey === null ? null : await lookAtFile(shop, run.fileKey)
       // The file went, or somebody else began: the page says which.
       if (!file) return redirect(here)
@@ -111,7 +130,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       if (error) {
         return data({ error, targets: mapping.names.map(targetOf), keepsOpen }, 422)
       }
-      const isDryRun = form.get('intent') === 'try'
       await startImport(shop, run.id, { isDryRun, mapping, keepsOpen })
       return redirect(here)
     }
@@ -136,7 +154,8 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
       <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 text-ink-2">
         <RunStateLabel state={run.state} />
         <span>
-          {loaderData.size}, {loaderData.came}, door {run.actor}
+          {loaderData.size && `${loaderData.size}, `}
+          {loaderData.came}, door {run.actor}
         </span>
       </p>
       {run.state === 'failed' && run.failure && (
@@ -163,12 +182,15 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
             address={here}
           />
           {run.state !== 'undoing' && (
-            <Form method="post" className="mt-4">
+            <Form method="post" className="mt-4 flex flex-wrap items-center gap-3">
+              <Button type="submit" look="second" size="small" name="intent" value="pause">
+                Pauzeer
+              </Button>
               <Button type="submit" look="second" size="small" name="intent" value="cancel">
                 Stop
               </Button>
               {run.isCancelAsked && (
-                <span className="ml-3 text-ink-2">Stopt na het deel dat nu wordt verwerkt.</span>
+                <span className="text-ink-2">Stopt na het deel dat nu wordt verwerkt.</span>
               )}
             </Form>
           )}
@@ -192,7 +214,7 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
           <RunSummary summary={run.summary} />
         </section>
       )}
-      {!isBusy(run.state) && run.fileKey === null && run.state !== 'done' && (
+      {!isBusy(run.state) && !run.isTakeOver && run.fileKey === null && run.state !== 'done' && (
         <p className="mb-6 text-ink-2">Het bestand zelf is weggegooid.</p>
       )}
       {file && (
@@ -208,6 +230,9 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
           isBusy={isSubmitting}
           here={here}
         />
+      )}
+      {(run.state === 'paused' || (run.isTakeOver && !isBusy(run.state))) && (
+        <StartTakeOverForm state={run.state} isBusy={isSubmitting} />
       )}
       {undoable > 0 && (
         <section className="mb-8">

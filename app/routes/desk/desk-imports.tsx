@@ -17,6 +17,7 @@ import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { describedBy, FieldFrame, INPUT } from '#app/ui/field-frame.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/desk-imports.ts'
@@ -54,7 +55,11 @@ export default function DeskImports({ loaderData, actionData }: Route.ComponentP
   const isBusy = useNavigation().state === 'submitting'
   return (
     <>
-      <DeskHeading title="Importeren" />
+      <DeskHeading title="Importeren">
+        <ButtonLink look="second" size="small" to="/beheer/importeren/marktplaats/">
+          Van een marktplaats
+        </ButtonLink>
+      </DeskHeading>
       <CatalogTabs />
       <Form
         method="post"
@@ -94,11 +99,11 @@ export default function DeskImports({ loaderData, actionData }: Route.ComponentP
       {runs.length === 0 ? (
         <EmptyList
           title="Nog niets ingelezen"
-          text="Elk bestand dat je inleest, komt hier te staan met zijn verslag."
+          text="Elke import komt hier te staan met zijn verslag."
         />
       ) : (
         <>
-          <h2 className="mb-2 text-title font-semibold">Eerdere bestanden</h2>
+          <h2 className="mb-2 text-title font-semibold">Eerdere imports</h2>
           <RunRows runs={runs} />
           <Pager
             page={page}

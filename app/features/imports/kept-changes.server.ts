@@ -1,0 +1,61 @@
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import type { ProductChange } from '#app/features/catalog/restore-plan.ts'
+import type { OfferSource } from '#app/features/offers/offers.ts'
+import { offers } from '#app/features/offers/offers-table.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** A product that a run writes twice (it was taken up again) keeps the first picture of what was before. */
+export async function keepChanges(tx: Db, runId: number, changes: ProductChange[]): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO import_changes AS old (run_id, product_id, before, after)
+    SELECT ${runId}, "productId", before, after
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS w ("productId" integer, before jsonb, after jsonb)
+    ON CONFLICT (run_id, product_id) DO UPDATE SET after = excluded.after WHERE old.before IS NOT NULL`)
+}
+
+/** What earlier tries of a run did, by the number of the product. */
+export async function readEarlier(
+  shop: Shop,
+  runId: number,
+): Promise<Map<number, 'made' | 'changed'>> {
+  const { rows } = await shop.db.execute<{ id: number; is_made: boolean }>(
+    sql`SELECT product_id AS id, before IS NULL AS is_made FROM import_changes WHERE run_id = ${runId}`,
+  )
+  return new Map(rows.map((row) => [row.id, row.is_made ? 'made' : 'changed']))
+}
+
+/**
+ * Notes of offers that came since a run began that it brought them to products which were there already. Returns the products that
+ * have one of this run.
+ */
+export async function tagOffers(
+  shop: Shop,
+  run: { id: number; startedAt: Date | null },
+  /** without ids: all of this source */
+  named: { source: OfferSource; country: string; externalIds?: string[] },
+): Promise<Set<number>> {
+  const ofThese = and(
+    eq(offers.source, named.source),
+    eq(offers.country, named.country),
+    named.externalIds && inArray(offers.externalId, named.externalIds),
+  )
+  await shop.db
+    .update(offers)
+    .set({ importRunId: run.id })
+    .where(
+      and(
+        ofThese,
+        isNull(offers.importRunId),
+        eq(offers.origin, 'source'),
+        gte(offers.createdAt, run.startedAt ?? shop.clock.now()),
+        sql`NOT EXISTS (SELECT 1 FROM import_changes c
+          WHERE c.run_id = ${run.id} AND c.product_id = ${offers.productId} AND c.before IS NULL)`,
+      ),
+    )
+  const rows = await shop.db
+    .select({ productId: offers.productId })
+    .from(offers)
+    .where(and(ofThese, eq(offers.importRunId, run.id)))
+  return new Set(rows.map(({ productId }) => productId))
+}

@@ -1,0 +1,37 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import type { RunState } from './import-runs.ts'
+
+/** What can be done with a run of pieces or of a feed that does nothing at the moment. */
+export function StartTakeOverForm({ state, isBusy }: { state: RunState; isBusy: boolean }) {
+  const isFresh = state === 'checked' || state === 'undone' || state === 'new'
+  return (
+    <Form method="post" className="mb-9 flex flex-wrap items-center gap-3">
+      <Button
+        type="submit"
+        size="small"
+        name="intent"
+        value={state === 'paused' ? 'resume' : 'import'}
+        busyText={isBusy ? 'Even wachten' : undefined}
+      >
+        {state === 'paused'
+          ? 'Ga door'
+          : state === 'done'
+            ? 'Neem nog eens over'
+            : isFresh
+              ? 'Neem nu echt over'
+              : 'Ga verder waar het stopte'}
+      </Button>
+      {state === 'paused' && (
+        <Button type="submit" look="second" size="small" name="intent" value="cancel">
+          Stop
+        </Button>
+      )}
+      {isFresh && (
+        <Button type="submit" look="second" size="small" name="intent" value="try">
+          Probeer nog eens
+        </Button>
+      )}
+    </Form>
+  )
+}

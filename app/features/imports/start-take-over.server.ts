@@ -1,0 +1,46 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.ts'
+import { importPieceRows } from './import-pieces-table.server.ts'
+import { WORK_IMPORTS } from './import-runs.ts'
+import { importRuns } from './imports-tables.server.ts'
+import type { TakeOverTask, WantedPiece } from './take-over-task.ts'
+
+interface NewTakeOver {
+  /** as the list of imports calls it */
+  name: string
+  task: TakeOverTask
+  pieces?: WantedPiece[]
+  isDryRun: boolean
+  /** who wanted it */
+  actor: string
+}
+
+/** Makes a run of pieces or of a feed, which begins at once; its number. */
+export async function startTakeOver(shop: Shop, wanted: NewTakeOver): Promise<number> {
+  const { name, task, pieces = [], isDryRun, actor } = wanted
+  const id = await shop.db.transaction(async (tx) => {
+    const [run] = await tx
+      .insert(importRuns)
+      .values({
+        ...{ fileName: name, bytes: 0, state: 'waiting', isDryRun, task, actor },
+        createdAt: shop.clock.now(),
+      })
+      .returning({ id: importRuns.id })
+    if (!run) throw new Error('the run was not noted')
+    if (pieces.length > 0) {
+      const rows = pieces.map((piece, position) => ({ ...piece, position, runId: run.id }))
+      await tx.insert(importPieceRows).values(rows)
+    }
+    return run.id
+  })
+  await shop.jobs.send(WORK_IMPORTS)
+  return id
+}
+
+/** What was done counts no more, so that all pieces of a run are asked for again. */
+export async function askAllAgain(shop: Shop, runId: number): Promise<void> {
+  await shop.db
+    .update(importPieceRows)
+    .set({ outcome: null, name: '', productId: null, notes: sql`'{}'` })
+    .where(and(eq(importPieceRows.runId, runId), isNotNull(importPieceRows.outcome)))
+}

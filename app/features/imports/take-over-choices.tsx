@@ -1,0 +1,58 @@
+import { Button } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+
+interface TakeOverChoicesProps {
+  categories: { id: number; name: string }[]
+  /** as it was chosen, when it was refused */
+  categoryId?: string | undefined
+  publishes?: boolean | undefined
+  error?: string | undefined
+  isBusy: boolean
+}
+
+/** Where what is taken over goes, and whether it is tried first. */
+export function TakeOverChoices({
+  categories,
+  categoryId = '',
+  publishes = false,
+  error,
+  isBusy,
+}: TakeOverChoicesProps) {
+  return (
+    <div className="grid gap-3">
+      <SelectField
+        name="categoryId"
+        label="Categorie van wat nieuw is"
+        isOptional
+        defaultValue={categoryId}
+        error={error}
+        hint="De vergelijkgroep is die van de categorie."
+        options={[
+          { value: '', label: 'Geen' },
+          ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <CheckboxField
+        name="publish"
+        value="ja"
+        label="Zet wat nieuw is meteen in de winkel; anders wacht het als concept"
+        defaultChecked={publishes}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          size="small"
+          name="intent"
+          value="try"
+          busyText={isBusy ? 'Even wachten' : undefined}
+        >
+          Probeer zonder te schrijven
+        </Button>
+        <Button type="submit" look="second" size="small" name="intent" value="import">
+          Neem meteen over
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { FeedSource } from '#app/features/offers/offers.ts'
+
+/** What a run takes over when it is no file. */
+export type TakeOverTask = PiecesTask | FeedTask
+
+interface Choices {
+  /** empty: none */
+  categorySlug: string | null
+  /** what is new is shown in the shop at once; else it waits as a concept */
+  publishes: boolean
+}
+
+/** Pieces of marketplaces; which ones stands in import_pieces. */
+export interface PiecesTask extends Choices {
+  what: 'pieces'
+}
+
+export interface FeedTask extends Choices {
+  what: 'feed'
+  source: FeedSource | null
+  country: string
+  /** holds a key as a rule: never shown whole */
+  address: string
+}
+
+/** A piece as its source is asked for it. */
+export interface WantedPiece {
+  source: 'amazon' | 'bol'
+  country: string
+  /** an ASIN at Amazon, an EAN at bol */
+  asked: string
+}
+
+export const MAX_PIECES = 2_000

@@ -1,0 +1,38 @@
+import { importFeedMessage } from '#app/features/feeds/feed-messages.ts'
+import { importFeed } from '#app/features/feeds/import-feed.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { importRuns } from './imports-tables.server.ts'
+import { keepChanges, tagOffers } from './kept-changes.server.ts'
+import { openProgress } from './progress.ts'
+import type { ImportTurn } from './staging.server.ts'
+import type { FeedTask } from './take-over-task.ts'
+import type { TakeOverOptions, TakeOverResult } from './work-pieces.server.ts'
+
+/** Takes over the feed of a run. */
+export async function performFeed(
+  shop: Shop,
+  run: typeof importRuns.$inferSelect,
+  { address, source, country, categorySlug, publishes }: FeedTask,
+  options: TakeOverOptions & { turn: ImportTurn },
+): Promise<TakeOverResult> {
+  const { onProgress, ...rest } = options
+  const tell = openProgress('storing', onProgress)
+  const result = await importFeed(shop, {
+    ...rest,
+    ...{ address, source: source ?? undefined, country, publishes, isDryRun: run.isDryRun },
+    categorySlug: categorySlug ?? undefined,
+    journal: (tx, changes) => keepChanges(tx, run.id, changes),
+    onProgress: ({ phase, rows, share }) => phase === 'reading' && tell(rows, share ?? 0),
+  })
+  if (!result.ok) return { ok: false, failure: importFeedMessage(result) }
+  const { made, joined, changed, left, refused, notes, ...summary } = result.summary
+  if (!run.isDryRun) await tagOffers(shop, run, { source: summary.source, country })
+  return {
+    ok: true,
+    summary: {
+      ...{ kind: 'feed', isDryRun: summary.isDryRun, isStopped: summary.isStopped },
+      ...{ rows: summary.rows, made, changed: joined + changed, left, badRows: refused, notes },
+      ...{ waitingImages: 0, held: 0, seconds: summary.seconds, reportPath: summary.reportPath },
+    },
+  }
+}

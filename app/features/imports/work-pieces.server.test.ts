@@ -1,0 +1,182 @@
+import { asc, eq, isNotNull } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { products } from '#app/features/catalog/catalog-tables.server.ts'
+import { offers } from '#app/features/offers/offers-table.server.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
+import { going, real, runOf } from '#tests/import-run.ts'
+import { shopTest, type TestClock } from '#tests/shop-test.ts'
+import { addCategory, addPiece } from '#tests/stock-shop.ts'
+import { importPieceRows } from './import-pieces-table.server.ts'
+import { importRuns } from './imports-tables.server.ts'
+import { readRemarks } from './read-runs.server.ts'
+import { searchPieces } from './search-pieces.server.ts'
+import {
+  cancelImport,
+  pauseImport,
+  resumeImport,
+  startImport,
+  startUndo,
+} from './start-import.server.ts'
+import { askAllAgain, startTakeOver } from './start-take-over.server.ts'
+import { workImports } from './work-imports.server.ts'
+
+const takeOverTest = shopTest
+  .extend<{ markets: Marketplaces }>({
+    markets: async ({ clock }: { clock: TestClock }, use) => {
+      const markets = await openMarketplaces({ now: () => clock.now(), callsPerSecond: 1_000_000 })
+      await use(markets)
+      await markets.close()
+    },
+  })
+  .extend<{ env: Partial<ReadyEnv> }>({
+    env: async ({ markets }: { markets: Marketplaces }, use) => {
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = markets.environment
+      await use({ ...told, AMAZON_CREDENTIAL_VERSION: '3.2' })
+    },
+  })
+
+async function find(shop: Shop, source: 'amazon' | 'bol', words: string) {
+  const found = await searchPieces(shop, { source, country: 'nl', words, page: 1 })
+  if (!found.ok) throw new Error(found.error)
+  return found.rows
+}
+
+const TASK = { what: 'pieces', categorySlug: null, publishes: true } as const
+const all = (shop: Shop) => shop.db.select().from(products).orderBy(asc(products.id))
+
+takeOverTest(
+  'chosen pieces are tried, taken over with a report of every row, and taken back',
+  async ({ shop, markets }) => {
+    await addCategory(shop, 'Kettingen')
+    const rows = await find(shop, 'amazon', 'ketting')
+    const bol = await find(shop, 'bol', 'armband')
+    expect(rows.length).toBeGreaterThan(3)
+    expect(rows.every(({ productId, price }) => productId === null && price !== '')).toBe(true)
+    const own = await addPiece(shop, { name: 'Eigen ketting' })
+    const [joins = '', ...others] = rows.map(({ asked }) => asked)
+    const item = markets.catalogue.models
+      .flatMap(({ items }) => items)
+      .find(({ asin }) => asin === joins)
+    await shop.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
+      item?.gtin,
+      own.productId,
+    ])
+    const pieces = [
+      ...[joins, others[0] ?? '', 'B0ZZZZZZZZ', others[1] ?? ''].map((asked) => ({
+        ...{ source: 'amazon' as const, country: 'nl', asked },
+      })),
+      { source: 'bol' as const, country: 'nl', asked: bol[0]?.asked ?? '' },
+    ]
+    const task = { ...TASK, categorySlug: 'kettingen' }
+    const started = { name: 'Amazon: ketting', task, pieces, actor: 'Fenna' }
+    const id = await startTakeOver(shop, { ...started, isDryRun: true })
+    await workImports(shop, going())
+    expect(await runOf(shop, id)).toMatchObject({
+      state: 'checked',
+      summary: { kind: 'pieces', made: 3, changed: 1, badRows: 1, isDryRun: true },
+    })
+    expect(await all(shop)).toHaveLength(1)
+
+    await askAllAgain(shop, id)
+    expect(await startImport(shop, id, real)).toBe(true)
+    await workImports(shop, going())
+    const done = await runOf(shop, id)
+    expect(done).toMatchObject({
+      state: 'done',
+      summary: { rows: 5, made: 3, changed: 1, badRows: 1, isDryRun: false },
+    })
+    const { remarks } = await readRemarks(shop, done.reportFile, 1)
+    expect(remarks).toContainEqual(
+      expect.objectContaining({ line: '3', outcome: 'fout', product: 'B0ZZZZZZZZ' }),
+    )
+    expect(await all(shop)).toHaveLength(4)
+    const seen = await find(shop, 'amazon', 'ketting')
+    expect(seen.find(({ asked }) => asked === joins)).toMatchObject({
+      ...{ productId: own.productId, isOffered: true },
+    })
+
+    expect(await startUndo(shop, id)).toBe(true)
+    await workImports(shop, going())
+    expect(await runOf(shop, id)).toMatchObject({
+      state: 'undone',
+      undo: { removed: 3, restored: 1, kept: 0 },
+    })
+    expect((await all(shop)).map(({ name }) => name)).toEqual(['Eigen ketting'])
+    expect(await shop.db.$count(offers)).toBe(0)
+  },
+)
+
+takeOverTest(
+  'a run goes on where it was when it rested, when its shop died, and when its source was silent',
+  async ({ shop, markets }) => {
+    const simple = markets.catalogue.models.filter(({ parentAsin }) => !parentAsin)
+    const asins = simple.flatMap(({ items }) => items.map(({ asin }) => asin)).slice(0, 25)
+    const pieces = asins.map((asked) => ({ source: 'amazon' as const, country: 'nl', asked }))
+    const started = { name: 'geplakt', task: TASK, pieces, isDryRun: false, actor: 'Fenna' }
+    const id = await startTakeOver(shop, started)
+    await pauseImport(shop, id)
+    await workImports(shop, going())
+    expect(await runOf(shop, id)).toMatchObject({ state: 'paused' })
+    await resumeImport(shop, id)
+    // Asked while it was at work.
+    await shop.db.update(importRuns).set({ isPauseAsked: true }).where(eq(importRuns.id, id))
+    await workImports(shop, going())
+    expect(await runOf(shop, id)).toMatchObject({ state: 'paused', summary: { rows: 0 } })
+    await resumeImport(shop, id)
+
+    // The first batch that is in the shop is told of: then the shop closes, and dies at its next start.
+    const done = () => shop.db.$count(importPieceRows, isNotNull(importPieceRows.outcome))
+    const closing = new AbortController()
+    shop.onChange((tags) => {
+      if (tags.some((tag) => tag.startsWith('product:'))) closing.abort()
+    })
+    await workImports(shop, closing.signal)
+    expect(await runOf(shop, id)).toMatchObject({ state: 'waiting', attempts: 0 })
+    const first = await done()
+    expect(first).toBe(10)
+    await shop.db.update(importRuns).set({ state: 'running' }).where(eq(importRuns.id, id))
+    markets.setFault('amazon', 'not-eligible')
+    await workImports(shop, going())
+    expect(await runOf(shop, id)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('mag nu niets opvragen'),
+    })
+    expect(await done()).toBe(first)
+
+    markets.setFault('amazon', null)
+    expect(await startImport(shop, id, real)).toBe(true)
+    await workImports(shop, going())
+    expect(await runOf(shop, id)).toMatchObject({ state: 'done', summary: { rows: 25 } })
+    const asked = new Set((await all(shop)).map(({ importRef }) => importRef))
+    expect(asked.size).toBe((await all(shop)).length)
+    expect(await runOf(shop, id)).toMatchObject({ summary: { made: asked.size } })
+
+    const other = await startTakeOver(shop, started)
+    await cancelImport(shop, other)
+    expect(await runOf(shop, other)).toMatchObject({ state: 'cancelled' })
+  },
+)
+
+takeOverTest(
+  'a feed is taken over in the background, and taken back',
+  async ({ shop, markets }) => {
+    const address = `${markets.feeds.googleXml}?products=30`
+    const task = { what: 'feed', source: null, country: 'nl', address } as const
+    const id = await startTakeOver(shop, {
+      ...{ name: 'Feed', isDryRun: false, actor: 'Fenna' },
+      task: { ...task, categorySlug: null, publishes: false },
+    })
+    await workImports(shop, going())
+    expect(await runOf(shop, id)).toMatchObject({
+      state: 'done',
+      summary: { kind: 'feed', rows: 30, made: 30 },
+    })
+    expect((await all(shop)).every(({ status }) => status === 'draft')).toBe(true)
+    expect(await startUndo(shop, id)).toBe(true)
+    await workImports(shop, going())
+    expect(await runOf(shop, id)).toMatchObject({ state: 'undone', undo: { removed: 30 } })
+    expect(await all(shop)).toEqual([])
+  },
+)

@@ -1,0 +1,173 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { amazonSource } from '#app/features/marketplace/amazon-source.server.ts'
+import { bolSource } from '#app/features/marketplace/bol-source.server.ts'
+import { importPieces } from '#app/features/marketplace/import-pieces.server.ts'
+import {
+  type ImportedPiece,
+  importPiecesMessage,
+  type PieceOutcome,
+} from '#app/features/marketplace/import-pieces.ts'
+import type { MarketplaceSource } from '#app/features/marketplace/marketplace-source.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { importPieceRows } from './import-pieces-table.server.ts'
+import { openImportReport } from './import-report.server.ts'
+import type { ImportProgress, ImportSummary } from './imports.ts'
+import type { importRuns } from './imports-tables.server.ts'
+import { keepChanges, readEarlier, tagOffers } from './kept-changes.server.ts'
+import { openProgress } from './progress.ts'
+import type { PiecesTask, WantedPiece } from './take-over-task.ts'
+
+const SOURCES: Record<WantedPiece['source'], (shop: Shop) => MarketplaceSource> = {
+  amazon: amazonSource,
+  bol: bolSource,
+}
+
+export interface TakeOverOptions {
+  reportName: string
+  /** asked before each batch */
+  shouldStop: () => Promise<boolean>
+  onProgress: (progress: ImportProgress) => void
+}
+
+export type TakeOverResult = { ok: true; summary: ImportSummary } | { ok: false; failure: string }
+
+type Run = typeof importRuns.$inferSelect
+type PieceRow = typeof importPieceRows.$inferSelect
+
+/** Asks for the pieces of a run that are not done yet, as many at a time as their source likes. */
+export async function performPieces(
+  shop: Shop,
+  run: Run,
+  task: PiecesTask,
+  options: TakeOverOptions,
+): Promise<TakeOverResult> {
+  const began = performance.now()
+  const total = await shop.db.$count(importPieceRows, eq(importPieceRows.runId, run.id))
+  const tell = openProgress('storing', options.onProgress)
+  let isStopped = false
+  let failure: string | null = null
+  for (;;) {
+    isStopped = await options.shouldStop()
+    const batch = isStopped ? [] : await readNext(shop, run.id)
+    const [first] = batch
+    if (!first) break
+    failure = await takeBatch(shop, run, task, batch)
+    if (failure !== null) break
+    const done = batch.at(-1)?.position ?? 0
+    tell(done + 1, (done + 1) / total)
+  }
+  const seconds = (performance.now() - began) / 1000
+  const summary = await writeReport(shop, run, { seconds, isStopped, name: options.reportName })
+  return failure === null ? { ok: true, summary } : { ok: false, failure }
+}
+
+/** Pieces that can be asked for in one call. */
+async function readNext(shop: Shop, runId: number): Promise<PieceRow[]> {
+  const rows = await shop.db
+    .select()
+    .from(importPieceRows)
+    .where(and(eq(importPieceRows.runId, runId), isNull(importPieceRows.outcome)))
+    .orderBy(asc(importPieceRows.position))
+    .limit(10)
+  const [first] = rows
+  // bol is asked for each piece by itself, and names it otherwise than it was asked for.
+  if (!first || first.source === 'bol') return rows.slice(0, 1)
+  const isOther = ({ source, country }: PieceRow) =>
+    source !== first.source || country !== first.country
+  const end = rows.findIndex(isOther)
+  return end === -1 ? rows : rows.slice(0, end)
+}
+
+/** Why it could not go on; null: it could. */
+async function takeBatch(
+  shop: Shop,
+  run: Run,
+  { categorySlug, publishes }: PiecesTask,
+  batch: PieceRow[],
+): Promise<string | null> {
+  const [{ source, country } = { source: 'amazon' as const, country: '' }] = batch
+  const { isDryRun } = run
+  const result = await importPieces(shop, SOURCES[source](shop), {
+    ...{ country, categorySlug: categorySlug ?? undefined, isDryRun, publishes },
+    wanted: { ids: batch.map(({ asked }) => asked) },
+    journal: (tx, changes) => keepChanges(tx, run.id, changes),
+  })
+  if (!result.ok) return importPiecesMessage(result, source === 'bol' ? 'bol' : 'Amazon')
+  const ids = result.pieces.map(({ id }) => id)
+  const joined = isDryRun
+    ? new Set<number>()
+    : await tagOffers(shop, run, { source, country, externalIds: ids })
+  const earlier = await readEarlier(shop, run.id)
+  for (const row of batch) {
+    const piece =
+      source === 'bol' ? result.pieces[0] : result.pieces.find(({ id }) => id === row.asked)
+    const told: Pick<ImportedPiece, 'outcome' | 'name' | 'productId' | 'notes'> = piece ?? {
+      ...{ outcome: 'left', name: '', productId: null },
+      notes: ['Staat er twee keer in.'],
+    }
+    const outcome = outcomeOf(told, earlier, joined)
+    await shop.db
+      .update(importPieceRows)
+      .set({ outcome, name: told.name, productId: told.productId, notes: told.notes })
+      .where(and(eq(importPieceRows.runId, run.id), eq(importPieceRows.position, row.position)))
+  }
+  return null
+}
+
+/** What an earlier try of the same run stored before it broke off counts as its own. */
+function outcomeOf(
+  { outcome, productId }: Pick<ImportedPiece, 'outcome' | 'productId'>,
+  earlier: Map<number, 'made' | 'changed'>,
+  joined: Set<number>,
+): PieceOutcome {
+  if (outcome !== 'left' || productId === null) return outcome
+  if (earlier.get(productId) === 'made') return 'made'
+  return joined.has(productId) ? 'joined' : 'left'
+}
+
+const WORDS = {
+  made: ['gemaakt', ''],
+  joined: ['gewijzigd', 'Er kwam een aanbieding bij.'],
+  changed: ['gewijzigd', ''],
+  left: ['ongewijzigd', ''],
+  missing: ['fout', 'Daar niet te vinden.'],
+  refused: ['fout', 'Niet aangenomen.'],
+} as const
+
+/** A line for each piece that is done, written anew at each end of the run. */
+async function writeReport(
+  shop: Shop,
+  run: Run,
+  { name, seconds, isStopped }: { name: string; seconds: number; isStopped: boolean },
+): Promise<ImportSummary> {
+  const rows = await shop.db
+    .select()
+    .from(importPieceRows)
+    .where(and(eq(importPieceRows.runId, run.id), sql`outcome IS NOT NULL`))
+    .orderBy(asc(importPieceRows.position))
+  const report = await openImportReport(shop, 'stukken', name)
+  const counts = { made: 0, changed: 0, left: 0, badRows: 0, notes: 0 }
+  for (const { outcome, position, asked, name: title, notes } of rows) {
+    const [word, reason] = WORDS[outcome ?? 'left']
+    const what = title === '' ? asked : title
+    const isGood = word !== 'fout'
+    await report.product(position + 1, word, what, isGood ? reason : [reason, ...notes].join(' '))
+    if (isGood) {
+      for (const note of notes) await report.product(position + 1, 'let op', what, note)
+      counts.notes += notes.length
+    }
+    counts[COUNTED[word]]++
+  }
+  await report.close()
+  return {
+    ...{ kind: 'pieces', isDryRun: run.isDryRun, isStopped, rows: rows.length, ...counts },
+    ...{ waitingImages: 0, seconds, held: 0, reportPath: report.path },
+  }
+}
+
+const COUNTED = {
+  gemaakt: 'made',
+  gewijzigd: 'changed',
+  ongewijzigd: 'left',
+  fout: 'badRows',
+} as const

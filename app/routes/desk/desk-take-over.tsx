@@ -1,0 +1,259 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { readCategoryNames } from '#app/features/catalog/read-category-names.server.ts'
+import { readCategorySlug } from '#app/features/catalog/read-category-slug.server.ts'
+import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { FoundRows } from '#app/features/imports/found-rows.tsx'
+import { readWantedPieces } from '#app/features/imports/read-wanted-pieces.ts'
+import { searchPieces } from '#app/features/imports/search-pieces.server.ts'
+import { startTakeOver } from '#app/features/imports/start-take-over.server.ts'
+import { TakeOverChoices } from '#app/features/imports/take-over-choices.tsx'
+import { chosenForm, feedForm, pastedForm } from '#app/features/imports/take-over-forms.ts'
+import { AMAZON_SHOPS } from '#app/features/offers/amazon-shops.ts'
+import { mainCountry } from '#app/features/offers/partner-link.ts'
+import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
+import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
+import { pageNumber } from '#app/platform/page-number.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { Route } from './+types/desk-take-over.ts'
+
+const PER_PAGE = 10
+const MAX_WORDS = 200
+const HERE = '/beheer/importeren/marktplaats/'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Van een marktplaats · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const main = mainCountry(await readPartnerIds(shop))
+  const asked = readSearch(url.searchParams, main)
+  const [categories, found] = await Promise.all([
+    readCategoryNames(shop),
+    asked.words === '' ? null : searchPieces(shop, asked),
+  ])
+  return { categories, asked, found }
+}
+
+function readSearch(search: URLSearchParams, main: string) {
+  const country = search.get('land') ?? ''
+  return {
+    source: search.get('bron') === 'bol' ? ('bol' as const) : ('amazon' as const),
+    country: AMAZON_SHOPS.some((there) => there.country === country) ? country : main,
+    words: (search.get('woorden') ?? '').trim().slice(0, MAX_WORDS),
+    page: pageNumber(search),
+  }
+}
+
+type Part = 'chosen' | 'pasted' | 'feed'
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { name: actor } = requireManager(context)
+  const shop = context.get(shopContext)
+  const form = await readForm(request)
+  const part = form.get('part')
+  const refuse = (of: Part, typed: Typed, errors: FieldErrors) =>
+    data({ part: of, typed, errors }, 422)
+  const start = async (
+    of: Part,
+    read: { value: { categoryId: number | null; publish: boolean; intent: string }; typed: Typed },
+    run: Pick<Parameters<typeof startTakeOver>[1], 'name' | 'pieces'> & {
+      feed?: { address: string }
+    },
+  ) => {
+    const { categoryId, publish: publishes, intent } = read.value
+    const categorySlug = categoryId === null ? null : await readCategorySlug(shop, categoryId)
+    if (categorySlug === undefined) {
+      const gone = 'Deze categorie is intussen verwijderd. Kies een andere.'
+      return refuse(of, read.typed, { categoryId: gone })
+    }
+    const { feed, ...rest } = run
+    const choices = { categorySlug, publishes }
+    const id = await startTakeOver(shop, {
+      ...{ ...rest, actor, isDryRun: intent === 'try' },
+      task: feed
+        ? { what: 'feed', source: null, country: 'nl', address: feed.address, ...choices }
+        : { what: 'pieces', ...choices },
+    })
+    return redirect(`/beheer/importeren/${id}/`)
+  }
+  switch (part) {
+    case 'chosen': {
+      const read = readFields(chosenForm, form)
+      if (!read.ok) return refuse(part, read.typed, read.errors)
+      const { source, country, words } = read.value
+      const asked = [...new Set(form.getAll('asked').map(String))].filter((id) =>
+        /^[\dA-Z]{8,14}$/.test(id),
+      )
+      if (asked.length === 0) return refuse(part, read.typed, { asked: 'Kies minstens één stuk.' })
+      const pieces = asked.slice(0, PER_PAGE).map((one) => ({ source, country, asked: one }))
+      const name = `${source === 'bol' ? 'bol' : 'Amazon'}: ${words || `${pieces.length} stuks`}`
+      return start(part, read, { name, pieces })
+    }
+    case 'pasted': {
+      const read = readFields(pastedForm, form)
+      if (!read.ok) return refuse(part, read.typed, read.errors)
+      const main = mainCountry(await readPartnerIds(shop))
+      const wanted = readWantedPieces(read.value.pasted, main)
+      if (!wanted.ok) return refuse(part, read.typed, { pasted: wanted.error })
+      const count = wanted.pieces.length
+      const name = count === 1 ? '1 geplakt stuk' : `${count} geplakte stuks`
+      return start(part, read, { name, pieces: wanted.pieces })
+    }
+    case 'feed': {
+      const read = readFields(feedForm, form)
+      if (!read.ok) return refuse(part, read.typed, read.errors)
+      const { address } = read.value
+      if (!URL.canParse(address))
+        return refuse(part, read.typed, { address: 'Dit is geen adres van een feed.' })
+      return start(part, read, { name: `Feed van ${new URL(address).host}`, feed: { address } })
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export default function DeskTakeOver({ loaderData, actionData }: Route.ComponentProps) {
+  const { asked, found, categories } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.errors)
+  const seller = asked.source === 'bol' ? 'bol' : 'Amazon'
+  const of = (part: Part) => {
+    const refused = actionData?.part === part ? actionData : undefined
+    return {
+      refused,
+      form: refused ? form : undefined,
+      choices: {
+        categories,
+        categoryId: refused?.typed.categoryId,
+        publishes: refused?.typed.publish === 'ja',
+        error: refused?.errors.categoryId,
+        isBusy,
+      },
+    }
+  }
+  const [chosen, pasted, feed] = [of('chosen'), of('pasted'), of('feed')]
+  const page = (to: number) =>
+    `${HERE}?${new URLSearchParams({ bron: asked.source, land: asked.country, woorden: asked.words, pagina: String(to) })}`
+  return (
+    <div className="max-w-[56rem]">
+      <DeskHeading title="Van een marktplaats">
+        <ButtonLink look="quiet" to="/beheer/importeren/">
+          Alle imports
+        </ButtonLink>
+      </DeskHeading>
+      <p className="mb-6 text-ink-2">
+        Wat je overneemt, verkopen anderen: klanten kopen het daar. Wat de winkel al heeft, krijgt
+        er een aanbieding bij; wat nieuw is, wordt een product.
+      </p>
+
+      <section className="border-t border-ink pt-5 pb-9">
+        <h2 className="mb-3 text-title font-semibold">Zoeken</h2>
+        <Form method="get" action={HERE} className="grid gap-3 sm:grid-cols-3">
+          <SelectField
+            name="bron"
+            label="Winkel"
+            defaultValue={asked.source}
+            options={[
+              { value: 'amazon', label: 'Amazon' },
+              { value: 'bol', label: 'bol' },
+            ]}
+          />
+          <SelectField
+            name="land"
+            label="Land"
+            defaultValue={asked.country}
+            options={AMAZON_SHOPS.map(({ country, name }) => ({ value: country, label: name }))}
+          />
+          <TextField
+            name="woorden"
+            label="Woorden"
+            maxLength={MAX_WORDS}
+            defaultValue={asked.words}
+            autoComplete="off"
+          />
+          <p>
+            <Button type="submit" size="small">
+              Zoek
+            </Button>
+          </p>
+        </Form>
+        {found && !found.ok && (
+          <div className="mt-5">
+            <Notice kind="warning" role="alert">
+              {found.error}
+            </Notice>
+          </div>
+        )}
+        {found?.ok && found.rows.length === 0 && (
+          <p className="mt-5 text-ink-2">Niets gevonden bij {seller}.</p>
+        )}
+        {found?.ok && found.rows.length > 0 && (
+          <Form ref={chosen.form} method="post" noValidate className="mt-5 grid gap-5">
+            <input type="hidden" name="part" value="chosen" />
+            <input type="hidden" name="source" value={asked.source} />
+            <input type="hidden" name="country" value={asked.country} />
+            <input type="hidden" name="words" value={asked.words} />
+            {chosen.refused?.errors.asked && (
+              <Notice kind="danger" role="alert">
+                {chosen.refused.errors.asked}
+              </Notice>
+            )}
+            <fieldset>
+              <legend className="mb-2 font-semibold">Wat wil je overnemen?</legend>
+              <FoundRows rows={found.rows} seller={seller} />
+            </fieldset>
+            <Pager
+              page={Math.min(asked.page, found.pages)}
+              pageSize={PER_PAGE}
+              total={Math.min(found.total, found.pages * PER_PAGE)}
+              address={page}
+            />
+            <TakeOverChoices {...chosen.choices} />
+          </Form>
+        )}
+      </section>
+
+      <section className="border-t border-ink pt-5 pb-9">
+        <h2 className="mb-3 text-title font-semibold">Plakken</h2>
+        <Form ref={pasted.form} method="post" noValidate className="grid gap-3">
+          <input type="hidden" name="part" value="pasted" />
+          <TextAreaField
+            name="pasted"
+            label="Adressen, ASIN’s of EAN’s"
+            rows={5}
+            defaultValue={pasted.refused?.typed.pasted ?? ''}
+            error={pasted.refused?.errors.pasted}
+            hint="Onder elkaar. Een EAN wordt bij bol gezocht."
+          />
+          <TakeOverChoices {...pasted.choices} />
+        </Form>
+      </section>
+
+      <section className="border-t border-ink pt-5 pb-9">
+        <h2 className="mb-3 text-title font-semibold">Een productfeed</h2>
+        <Form ref={feed.form} method="post" noValidate className="grid gap-3">
+          <input type="hidden" name="part" value="feed" />
+          <TextField
+            name="address"
+            label="Adres van de feed"
+            autoComplete="off"
+            defaultValue={feed.refused?.typed.address ?? ''}
+            error={feed.refused?.errors.address}
+            hint="Van Awin (CSV), TradeTracker (XML), Daisycon (JSON of CSV) of Google Merchant (XML of CSV)."
+          />
+          <TakeOverChoices {...feed.choices} />
+        </Form>
+      </section>
+    </div>
+  )
+}
