@@ -20,6 +20,7 @@ const FLOORS = [
     'coupons',
     'marketplace',
     'elsewhere',
+    'country-check',
   ],
   ['orders', 'documents', 'payments', 'refunds', 'checkout', 'carriers'],
   [

@@ -71,6 +71,7 @@ export default [
   route('checkout/winkels', 'routes/checkout-shops.tsx'),
   route('checkout/winkels/klaar', 'routes/checkout-shops-done.tsx'),
   route('cart/andere-winkels', 'routes/cart-offers.ts'),
+  route('product-land', 'routes/country-choice.ts'),
   route('checkout/order-received/:id', 'routes/order-received.tsx'),
   route('checkout/order-received/:id/document/:number', 'routes/order-document.ts'),
   route('betaling/:paymentId', 'routes/pay.tsx'),

@@ -16,6 +16,10 @@ import {
   compareSearchCall,
 } from '#app/features/compare/compare-calls.server.ts'
 import {
+  saveCountryCall,
+  updateCountriesCall,
+} from '#app/features/country-check/country-calls.server.ts'
+import {
   loginCall,
   registerCall,
   resetCall,
@@ -33,13 +37,19 @@ import { changeVoteCall, readVoteCall } from '#app/features/votes/votes-calls.se
 import { changeWishCall, refreshWishesCall } from '#app/features/wishlist/wishlist-calls.server.ts'
 import type { Calls } from '#app/platform/calls.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { fromOwnPages, registerWireCalls } from './wire-calls.ts'
+import { bySubAction, fromOwnPages, registerWireCalls } from './wire-calls.ts'
 
 /** `/?wc-ajax=<event>` on any path, and admin-ajax with `action=woocommerce_<event>`. */
 export const SHOP_CALLS: Calls = {
   add_to_cart: addToCartCall,
   remove_from_cart: removeFromCartCall,
   get_refreshed_fragments: refreshedFragmentsCall,
+}
+
+/** `action=WooZone_frontend`, by its `sub_action`. */
+const MARKETPLACE_CALLS: Calls = {
+  update_countries: updateCountriesCall,
+  save_product_country: saveCountryCall,
 }
 
 /** `/wp-admin/admin-ajax.php?action=<action>`, by the method it is called with. */
@@ -62,6 +72,7 @@ export const SITE_CALLS: Record<string, Calls> = {
     add_to_compare_search: compareSearchCall,
     rhwishlist: changeWishCall,
     'hot-count': changeVoteCall,
+    WooZone_frontend: bySubAction(MARKETPLACE_CALLS),
   },
 }
 

@@ -7,6 +7,7 @@ import { refreshDueListings } from '#app/features/catalog/refresh-due-listings.s
 import { sendShopMails } from '#app/features/checkout/send-shop-mails.server.ts'
 import { removeOldCompared } from '#app/features/compare/compare.server.ts'
 import { clearOldConsents } from '#app/features/consent/give-consent.server.ts'
+import { clearCountries } from '#app/features/country-check/choose-country.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails.ts'
 import { clearUnconfirmed } from '#app/features/customers/clear-unconfirmed.server.ts'
 import { sendAccountMails } from '#app/features/customers/send-account-mails.server.ts'
@@ -73,6 +74,7 @@ function listJobs(shop: Shop): JobKind<object>[] {
     { name: 'old-consents', cron: '35 4 * * *', work: () => clearOldConsents(shop) },
     { name: 'visit-counts', cron: '*/10 * * * *', work: (_, signal) => rollUp(shop, signal) },
     { name: 'old-visits', cron: '45 4 * * *', work: () => clearOldEvents(shop) },
+    { name: 'old-countries', cron: '35 * * * *', work: () => clearCountries(shop) },
     { name: 'wish-counts', cron: `*/${WISHES_TOLD_MINUTES} * * * *`, work: () => tellWishes(shop) },
     {
       name: 'temperatures',

@@ -67,6 +67,15 @@ export function fromOwnPages(call: Call): Call {
       : call(asked)
 }
 
+/** A call that is several: which one, its field `sub_action` says. */
+export function bySubAction(calls: Calls): Call {
+  return async (asked) => {
+    const name = asked.posted.sub_action ?? ''
+    const call = Object.hasOwn(calls, name) ? calls[name] : undefined
+    return call ? call(asked) : sendContractText(asked.reply, '0', 400)
+  }
+}
+
 function findSiteCall(
   shopCalls: Calls,
   siteCalls: Record<string, Calls>,

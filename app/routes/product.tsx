@@ -14,6 +14,9 @@ import {
 import { findProduct } from '#app/features/catalog/find-product.server.ts'
 import { ProductTile } from '#app/features/catalog/product-tile.tsx'
 import { CompareToggle } from '#app/features/compare/compare-toggle.tsx'
+import { countryHtml } from '#app/features/country-check/country-html.server.tsx'
+import { CountryPlace } from '#app/features/country-check/country-place.tsx'
+import { readCountryData } from '#app/features/country-check/read-country-data.server.ts'
 import { customersSee } from '#app/features/customers/customers-see.server.ts'
 import { readPromise } from '#app/features/delivery/read-promise.server.ts'
 import { OffersHtml } from '#app/features/offers/offers-html.tsx'
@@ -43,6 +46,7 @@ import { RatingLink } from '#app/features/reviews/rating-link.tsx'
 import { readProductReviews } from '#app/features/reviews/read-reviews.server.ts'
 import { ReviewsHtml } from '#app/features/reviews/reviews-html.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
+import type { BoxPosition } from '#app/features/settings/settings.ts'
 import { RecentlyViewed } from '#app/features/viewed/recently-viewed.tsx'
 import { VoteButtons } from '#app/features/votes/vote-buttons.tsx'
 import { voteAddress } from '#app/features/votes/votes.ts'
@@ -81,13 +85,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw redirect(`${productAddress(product.moved)}${visibleSearch(new URL(request.url))}`, 301)
   }
   if (product.status === 'members') await customersSee(context, productAddress(product.slug))
-  const [settings, shipping, shown, offers] = await Promise.all([
-    readSettings(shop),
+  const settings = await readSettings(shop)
+  const [shipping, shown, offers, countries] = await Promise.all([
     readPromise(shop),
     readProductReviews(shop, product.id),
     readOfferBox(shop, product),
+    readCountryData(shop, product.id, settings.countryBoxPosition),
   ])
   context.get(pageContext).endsAt(offers.endsAt)
+  context.get(pageContext).endsAt(countries?.endsAt ?? null)
   context.get(pageContext).endsAt(cardsEnd([...product.related, ...product.set]))
   const until = Math.min(
     shipping.until?.getTime() ?? Infinity,
@@ -117,6 +123,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),
     promise: shipping.promise,
     offersHtml: offers.html,
+    countryHtml: countryHtml(countries),
     photosHtml: product.photos.length === 0 ? offers.photosHtml : '',
     freeFromCents: shipping.freeFromCents,
     at: shop.clock.now().toISOString(),
@@ -188,11 +195,14 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
     ...product.specifications,
     ...(variant?.sku ? [{ label: 'Artikelnummer', value: variant.sku }] : []),
   ]
+  const box = (at: BoxPosition) =>
+    settings.countryBoxPosition === at && <CountryPlace html={loaderData.countryHtml} />
   return (
     <div className="wrap">
       <div className="hidden pt-3 lg:block">
         <Breadcrumbs crumbs={crumbs} />
       </div>
+      {box('before_title_and_thumb')}
       <div className="gap-x-gutter lg:mt-2 lg:grid lg:grid-cols-12">
         <div className="lg:col-span-7">
           {loaderData.photosHtml ? (
@@ -211,6 +221,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
                 <VoteButtons thing={product} address={voteAddress(product.slug)} />
               )}
             </div>
+            {box('before_add_to_cart')}
             {isOurs && (
               <BuyColumn
                 key={product.id}
@@ -221,7 +232,9 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
                 error={actionData?.error}
               />
             )}
-            <OffersHtml html={loaderData.offersHtml} />
+            <div data-offers>
+              <OffersHtml html={loaderData.offersHtml} />
+            </div>
             <div className="mt-1.5 flex flex-wrap items-center gap-x-6">
               {product.status === 'published' && (
                 <>
@@ -242,6 +255,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
           </div>
         </div>
       </div>
+      {box('before_woocommerce_tabs')}
       <div className="mt-14 grid grid-cols-1 gap-x-gutter gap-y-12 lg:mt-24 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-7">
           <ProductDetails

@@ -3,6 +3,7 @@ import type { Customer } from '#app/features/accounts/accounts.ts'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import { carts } from '#app/features/cart/cart-tables.server.ts'
 import { forgetCompared } from '#app/features/compare/compare.server.ts'
+import { forgetCountries } from '#app/features/country-check/choose-country.server.ts'
 import { discardPhotos } from '#app/features/media/discard-photos.server.ts'
 import { forgetReviewer } from '#app/features/reviews/own-reviews.server.ts'
 import { tellRating } from '#app/features/reviews/tell-rating.server.ts'
@@ -29,5 +30,6 @@ export async function forgetAccount(tx: Db, id: string): Promise<void> {
   await tx.delete(carts).where(eq(carts.id, id))
   await forgetCompared(tx, id)
   await forgetVotes(tx, id)
+  await forgetCountries(tx, id)
   await tx.delete(users).where(eq(users.id, id))
 }

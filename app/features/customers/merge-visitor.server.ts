@@ -3,6 +3,7 @@ import type { Cart } from '#app/features/cart/cart.ts'
 import { isGuestCart } from '#app/features/cart/cart-session.server.ts'
 import { mergeCompared, readCompared } from '#app/features/compare/compare.server.ts'
 import type { Compared } from '#app/features/compare/compare.ts'
+import { mergeCountries } from '#app/features/country-check/choose-country.server.ts'
 import { mergeKept } from '#app/features/elsewhere/keep-offers.server.ts'
 import { mergeVotes } from '#app/features/votes/votes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -26,6 +27,7 @@ export async function mergeVisitor(
   if (guestId !== null) {
     await mergeCompared(shop.db, guestId, customerId)
     await mergeVotes(shop.db, guestId, customerId)
+    await mergeCountries(shop.db, guestId, customerId)
   }
   if (guestCartId !== null) await mergeKept(shop, guestCartId, customerId)
   return {

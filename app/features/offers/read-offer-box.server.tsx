@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Shop } from '#app/platform/shop.ts'
 import { LinkedPhotos } from './linked-photos.tsx'
 import { OfferBox } from './offer-box.tsx'
-import { firstEnd, inOrder } from './offers.ts'
+import { firstEnd, inOrder, type LiveOffer } from './offers.ts'
 import { partnerLink } from './partner-link.ts'
 import { readLiveOffers } from './read-live-offers.server.ts'
 import { readPartnerIds } from './read-partner-ids.server.ts'
@@ -17,12 +17,15 @@ export interface OfferParts {
 
 /**
  * The offers of others as HTML, '' where there are none: nothing in it needs a script, so the page of a piece loads none for it.
+ * `chosenCountry`: in whose shop of Amazon this visitor buys it.
  */
 export async function readOfferBox(
   shop: Shop,
   product: { id: number; seller: 'own' | 'external'; name: string },
+  chosenCountry?: string,
 ): Promise<OfferParts> {
-  const offers = inOrder(await readLiveOffers(shop.db, [product.id], shop.clock.now()))
+  const live = await readLiveOffers(shop.db, [product.id], shop.clock.now())
+  const offers = withChosenFirst(inOrder(live), chosenCountry)
   const isOurs = product.seller === 'own'
   if (offers.length === 0 && isOurs) return { html: '', photosHtml: '', endsAt: null }
   const ids = await readPartnerIds(shop)
@@ -40,3 +43,9 @@ export async function readOfferBox(
     endsAt: firstEnd(offers),
   }
 }
+
+const withChosenFirst = (offers: LiveOffer[], country: string | undefined): LiveOffer[] =>
+  offers.toSorted((a, b) => Number(isChosen(b, country)) - Number(isChosen(a, country)))
+
+const isChosen = (offer: LiveOffer, country: string | undefined) =>
+  offer.source === 'amazon' && offer.country === country

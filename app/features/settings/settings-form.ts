@@ -54,6 +54,7 @@ export const settingsForm = z
     bolSiteId: written(settingsFields.bolSiteId),
     countsWithoutConsent: ticked,
     attributionMonths: z.enum(COOKIE_MONTHS).transform(Number),
+    countryBoxPosition: settingsFields.countryBoxPosition.catch('before_add_to_cart'),
     storeNotice: written(settingsFields.storeNotice),
     isComingSoon: ticked,
     comingSoonText: written(settingsFields.comingSoonText),

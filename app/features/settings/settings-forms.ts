@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { unknownCountries, unknownCountryText } from '#app/platform/amazon-countries.ts'
 import { isIban } from './iban.ts'
+import { BOX_POSITIONS } from './settings.ts'
 
 const line = z.string().trim().min(1).max(200)
 
@@ -63,6 +64,7 @@ export const settingsFields = {
     .regex(/^\d{0,12}$/, 'Dit is een getal, zonder letters of spaties.'),
   countsWithoutConsent: z.boolean(),
   attributionMonths: z.number().positive().max(24),
+  countryBoxPosition: z.enum(BOX_POSITIONS),
   storeNotice: z.string().trim().max(300, 'Houd het bij 300 tekens.'),
   isComingSoon: z.boolean(),
   comingSoonText: z.string().trim().max(600, 'Houd het bij 600 tekens.'),

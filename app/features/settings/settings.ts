@@ -44,6 +44,8 @@ export interface ShopSettings {
   attributionMonths: number
   /** page views of who did not let their visit be followed are counted, without anything that tells them apart */
   countsWithoutConsent: boolean
+  /** where the product page asks in which country one buys */
+  countryBoxPosition: BoxPosition
   /** stands above every page until a visitor closes it; empty: nothing does */
   storeNotice: string
   /** guests see an announcement instead of the shop */
@@ -51,6 +53,14 @@ export interface ShopSettings {
   /** what the announcement says; empty: a sentence of the shop's own */
   comingSoonText: string
 }
+
+/** In the specification's names [S09]. */
+export const BOX_POSITIONS = [
+  'before_add_to_cart',
+  'before_title_and_thumb',
+  'before_woocommerce_tabs',
+] as const
+export type BoxPosition = (typeof BOX_POSITIONS)[number]
 
 /** Clearly invented, so that nobody takes the demo for a real shop. */
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -81,6 +91,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   loginUrl: '',
   amazonTags: '',
   bolSiteId: '',
+  countryBoxPosition: 'before_add_to_cart',
   storeNotice: '',
   isComingSoon: false,
   comingSoonText: '',

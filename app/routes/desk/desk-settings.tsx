@@ -226,6 +226,16 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
             isOptional
             hint="Staat bij je account van het partnerprogramma."
           />
+          <SelectField
+            {...field('countryBoxPosition')}
+            label="Vraag in welk land iemand koopt"
+            options={[
+              { value: 'before_add_to_cart', label: 'Boven de prijzen' },
+              { value: 'before_title_and_thumb', label: 'Boven foto en naam' },
+              { value: 'before_woocommerce_tabs', label: 'Boven de beschrijving' },
+            ]}
+            hint="Staat er bij stukken die Amazon in meer landen verkoopt."
+          />
         </FormSection>
         <FormSection title="Melding en opening">
           <TextField

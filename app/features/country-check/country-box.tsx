@@ -1,0 +1,108 @@
+import { ExternalLink } from 'lucide-react'
+import { Flag } from '#app/features/offers/flag.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { StatusLabel } from '#app/ui/status-label.tsx'
+import { AVAILABLE_TEXTS, CHOOSE_ADDRESS, type CountryEntry } from './country-check.ts'
+import type { CountryBoxData } from './read-country-data.server.ts'
+
+/**
+ * Where a piece is to be had and in which shop one buys it [S09] [E03] [E04] [E05]. Rendered on the server only, as one element that
+ * `update_countries` answers anew; the names of its data are the wire contract's.
+ */
+export function CountryBox({ data }: { data: CountryBoxData }) {
+  const { prodid, asin, prodcountry, boxpos, countries, links } = data
+  return (
+    <section
+      id="landen"
+      aria-labelledby="landen-titel"
+      data-prodid={prodid}
+      data-asin={asin}
+      data-prodcountry={prodcountry}
+      data-boxpos={boxpos}
+      data-do_update={data.do_update ? 'yes' : 'no'}
+      data-countries={JSON.stringify(countries)}
+      data-affiliate={JSON.stringify(data.affiliate)}
+      className="mt-8 border border-ink-3 p-5"
+    >
+      <h2 id="landen-titel" className="font-semibold">
+        Beschikbaar in jouw land?
+      </h2>
+      <form method="post" action={CHOOSE_ADDRESS} className="mt-3">
+        <input type="hidden" name="product_id" value={prodid} />
+        <fieldset>
+          <legend className="text-sm text-ink-2">Winkel waar je wilt kopen</legend>
+          <ul className="mt-2 border-t border-line">
+            {countries.map((entry) => (
+              <CountryRow
+                key={entry.domain}
+                entry={entry}
+                country={data.countryOf[entry.domain] ?? ''}
+                isChosen={entry.domain === prodcountry}
+                href={links[entry.domain] ?? ''}
+              />
+            ))}
+          </ul>
+        </fieldset>
+        <p role="status" data-told className="mt-2 text-sm" />
+        <button
+          type="submit"
+          className={`${buttonClass({ look: 'second', size: 'small' })} mt-2`}
+          data-save
+        >
+          Onthoud mijn keuze
+        </button>
+      </form>
+    </section>
+  )
+}
+
+function CountryRow({
+  entry: { domain, name, available },
+  country,
+  isChosen,
+  href,
+}: {
+  entry: CountryEntry
+  country: string
+  isChosen: boolean
+  href: string
+}) {
+  return (
+    <li className="flex min-h-target flex-wrap items-center gap-x-3 border-b border-line py-1">
+      <label className="flex min-h-target min-w-0 flex-1 cursor-pointer items-center gap-3">
+        <input
+          type="radio"
+          name="product_country"
+          value={domain}
+          defaultChecked={isChosen}
+          disabled={available === false}
+          className="size-5 shrink-0 accent-accent"
+        />
+        <Flag country={country} />
+        <span className="min-w-0">
+          <span className="block leading-5">{name}</span>
+          <span className="block text-sm leading-5 text-ink-2">{domain}</span>
+        </span>
+      </label>
+      <Availability available={available} />
+      <a
+        href={href}
+        target="_blank"
+        rel="sponsored nofollow noopener"
+        className="inline-flex size-target items-center justify-center hover:text-accent"
+      >
+        <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />
+        <span className="sr-only">{`Bekijk op ${domain} (opent in een nieuw tabblad)`}</span>
+      </a>
+    </li>
+  )
+}
+
+function Availability({ available }: { available: boolean | undefined }) {
+  if (available === undefined) return <StatusLabel tone="quiet">nog niet bekend</StatusLabel>
+  return (
+    <StatusLabel tone={available ? 'success' : 'quiet'}>
+      <span lang="en">{available ? AVAILABLE_TEXTS.yes : AVAILABLE_TEXTS.no}</span>
+    </StatusLabel>
+  )
+}

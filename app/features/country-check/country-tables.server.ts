@@ -1,0 +1,26 @@
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** In which country's shop a visitor buys a piece. */
+export const countryChoices = pgTable(
+  'country_choices',
+  {
+    visitorId: text('visitor_id').notNull(),
+    productId: integer('product_id').notNull(),
+    country: text().notNull(),
+    chosenAt: moment('chosen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.visitorId, table.productId] })],
+)
+
+/** Countries in which Amazon said not to have an ASIN, for as long as that may be told. */
+export const countryAbsences = pgTable(
+  'country_absences',
+  {
+    asin: text().notNull(),
+    country: text().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.asin, table.country] })],
+)

@@ -1,0 +1,217 @@
+import { expect } from 'vitest'
+import {
+  chooseCountry,
+  clearCountries,
+  readChosenCountry,
+} from '#app/features/country-check/choose-country.server.ts'
+import { readCountryData } from '#app/features/country-check/read-country-data.server.ts'
+import { mergeVisitor } from '#app/features/customers/merge-visitor.server.ts'
+import { keepOffers } from '#app/features/elsewhere/keep-offers.server.ts'
+import { readElsewhere } from '#app/features/elsewhere/read-elsewhere.server.ts'
+import { amazonSource } from '#app/features/marketplace/amazon-source.server.ts'
+import { readPlace } from '#app/features/offers/offer-address.ts'
+import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
+import { addOffer } from '#app/features/offers/write-offers.server.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
+import { shopTest, type TestClock } from '#tests/shop-test.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { openVisitor } from './visitor.ts'
+
+const AJAX = '/wp-admin/admin-ajax.php'
+
+const amazonTest = shopTest
+  .extend<{ amazon: Marketplaces }>({
+    amazon: async ({ clock }: { clock: TestClock }, use) => {
+      const amazon = await openMarketplaces({ now: () => clock.now(), callsPerSecond: 1_000_000 })
+      await use(amazon)
+      await amazon.close()
+    },
+  })
+  .extend<{ env: Partial<ReadyEnv> }>({
+    env: async ({ amazon }: { amazon: Marketplaces }, use) => {
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = amazon.environment
+      await use({ ...told, AMAZON_CREDENTIAL_VERSION: '3.2' })
+    },
+  })
+
+/** A piece that the owner pasted from the Dutch shop, and that the French one sells too. */
+async function addPasted(shop: Shop, amazon: Marketplaces) {
+  const ids = amazon.catalogue.models
+    .filter(({ parentAsin }) => !parentAsin)
+    .flatMap(({ items }) => items.map(({ asin }) => asin))
+    .slice(0, 20)
+  const sold = []
+  for (const country of ['nl', 'fr']) {
+    const found = []
+    for (const part of [ids.slice(0, 10), ids.slice(10)]) {
+      const answer = await amazonSource(shop).lookUp(country, part)
+      if (!answer.ok) throw new Error(answer.error)
+      found.push(...answer.pieces.filter(({ quote }) => quote.priceCents !== null))
+    }
+    sold.push(found.map(({ place }) => place.externalId))
+  }
+  const [dutch = [], french = []] = sold
+  const asin = dutch.find((id) => french.includes(id)) ?? ''
+  amazon.setGone([asin], true, 'www.amazon.de')
+  amazon.resetCalls()
+  const { productId } = await addPiece(shop, { name: 'Ketting', seller: 'external' })
+  const read = readPlace(asin)
+  if (!read.ok) throw new Error(read.error)
+  await addOffer(shop, productId, read.place)
+  return { asin, productId }
+}
+
+function openBox(html: string) {
+  const [, data = ''] = /data-countries="([^"]*)"/.exec(html) ?? []
+  const countries = JSON.parse(data.replaceAll('&quot;', '"')) as {
+    domain: string
+    name: string
+    available?: boolean
+  }[]
+  return { countries, of: (domain: string) => countries.find((entry) => entry.domain === domain) }
+}
+
+amazonTest(
+  'the box of countries asks where a piece is to be had, once, and remembers where a visitor buys it [C05] [C06] [E03] [E04] [E05] [X15]',
+  async ({ shop, amazon, clock }) => {
+    const { asin, productId } = await addPasted(shop, amazon)
+    const before = await readCountryData(shop, productId, 'before_add_to_cart')
+    expect(before).toMatchObject({
+      ...{ prodid: productId, asin, prodcountry: 'amazon.nl', boxpos: 'before_add_to_cart' },
+      do_update: true,
+      affiliate: { main_aff_id: 'voorbeeld-21' },
+    })
+    expect(before?.countries).toContainEqual({ domain: 'amazon.de', name: 'Duitsland' })
+    expect(before?.affiliate.aff_ids).toContainEqual({ country: 'de', aff_id: 'voorbeeldde-21' })
+
+    const visitor = await openVisitor(shop)
+    const call = async (sub_action: string, fields: Record<string, string>) => {
+      const answer = await visitor.post(AJAX, {
+        ...{ action: 'WooZone_frontend', sub_action, product_id: String(productId), asin },
+        ...fields,
+      })
+      expect(answer.statusCode).toBe(200)
+      return answer.json()
+    }
+    const both = await Promise.all([call('update_countries', {}), call('update_countries', {})])
+    for (const { status, html } of both) {
+      expect(status).toBe('valid')
+      const box = openBox(html)
+      expect(box.countries.map(({ domain }) => domain)).toEqual([
+        ...['amazon.nl', 'amazon.com.be', 'amazon.de', 'amazon.fr', 'amazon.co.uk'],
+      ])
+      expect([box.of('amazon.nl')?.available, box.of('amazon.de')?.available]).toEqual([
+        true,
+        false,
+      ])
+      expect(html).toContain('<span lang="en">not available</span>')
+      expect(html).toContain('data-do_update="no"')
+      // Its page there, with that country's tag.
+      expect(html).toMatch(/www\.amazon\.fr\/dp\/[A-Z0-9]{10}\?[^"]*tag=voorbeeldfr-21/)
+    }
+    expect(amazon.calls()['amazon.getItems']).toBe(5)
+    await call('update_countries', {})
+    expect(amazon.calls()['amazon.getItems']).toBe(5)
+
+    expect(await call('save_product_country', { product_country: 'amazon.de' })).toMatchObject({
+      status: 'invalid',
+      html: 'In dat land is dit sieraad niet te koop.',
+    })
+    const saved = await call('save_product_country', { product_country: 'amazon.fr' })
+    expect(saved).toMatchObject({ status: 'valid', product_country: 'amazon.fr' })
+    expect(saved.offers_html.indexOf('In winkelwagen voor amazon.fr')).toBeLessThan(
+      saved.offers_html.indexOf('In winkelwagen voor amazon.nl'),
+    )
+    expect(visitor.jar.get('schakel_land')).toBe('1')
+    expect((await call('update_countries', {})).html).toContain('data-prodcountry="amazon.fr"')
+    const other = await openVisitor(shop, visitor.app)
+    const seen = await other.post(AJAX, {
+      ...{ action: 'WooZone_frontend', sub_action: 'update_countries' },
+      product_id: String(productId),
+    })
+    expect(seen.json().html).toContain('data-prodcountry="amazon.nl"')
+
+    // Past its time nothing is said of any country.
+    clock.advance(25 * 3_600_000)
+    const later = await readCountryData(shop, productId, 'before_add_to_cart')
+    expect(later?.countries.filter((entry) => 'available' in entry)).toEqual([])
+    expect(later?.endsAt).toBeNull()
+    await clearCountries(shop)
+    const { rows } = await shop.pool.query('SELECT * FROM country_absences')
+    expect(rows).toEqual([])
+  },
+)
+
+amazonTest(
+  'the choice moves what lies in the cart to that shop, goes with who comes in, and is forgotten in time [C06]',
+  async ({ shop, amazon, clock }) => {
+    const { asin, productId } = await addPasted(shop, amazon)
+    const [offer] = await readLiveOffers(shop.db, [productId], clock.now())
+    const cartId = 't_gast'
+    await keepOffers(shop, cartId, [offer?.id ?? 0], 2)
+    const choose = (country: string) =>
+      chooseCountry(shop, { visitorId: 'gast', cartId }, productId, country)
+    expect(await choose('www.amazon.fr')).toMatchObject({ ok: true, country: 'fr' })
+    const [there, ...others] = await readElsewhere(shop, cartId)
+    expect(others).toEqual([])
+    expect(there).toMatchObject({ seller: 'amazon.fr', lines: [{ quantity: 2 }] })
+    expect(there?.links[0]?.href).toContain(`ASIN.1=${asin}&Quantity.1=2`)
+    expect(there?.links[0]?.href).toContain('AssociateTag=voorbeeldfr-21')
+    expect(await choose('amazon.co.jp')).toEqual({ ok: false, error: 'not-there' })
+    expect(await chooseCountry(shop, { visitorId: 'gast', cartId }, 9_999, 'nl')).toEqual({
+      ok: false,
+      error: 'unknown-piece',
+    })
+
+    expect(await readChosenCountry(shop, 'gast', productId)).toBe('fr')
+    expect(await readChosenCountry(shop, 'ander', productId)).toBeNull()
+    await shop.pool.query(
+      "INSERT INTO users (id, name, email) VALUES ('sanne', 'Sanne', 'sanne@voorbeeld.example')",
+    )
+    const visitor = await openVisitor(shop)
+    await visitor.get(`${AJAX}?action=page_variables`)
+    const guestId = visitor.jar.get('schakel_visitor')?.split('.')[0] ?? ''
+    await chooseCountry(shop, { visitorId: guestId, cartId: null }, productId, 'be')
+    await mergeVisitor(shop, { cartId: null, cookies: Object.fromEntries(visitor.jar) }, 'sanne')
+    expect(await readChosenCountry(shop, 'sanne', productId)).toBe('be')
+
+    clock.advance(31 * 24 * 3_600_000)
+    expect(await readChosenCountry(shop, 'sanne', productId)).toBeNull()
+    await clearCountries(shop)
+    const { rows } = await shop.pool.query('SELECT * FROM country_choices')
+    expect(rows).toEqual([])
+  },
+)
+
+amazonTest(
+  'an Amazon that does not answer leaves the box as it is, and what is asked about must be sold there [C05]',
+  async ({ shop, amazon }) => {
+    const { productId } = await addPasted(shop, amazon)
+    const own = await addPiece(shop, { name: 'Ring' })
+    const visitor = await openVisitor(shop)
+    const ask = async (id: number, fields: Record<string, string> = {}) =>
+      (
+        await visitor.post(AJAX, {
+          ...{ action: 'WooZone_frontend', sub_action: 'update_countries' },
+          product_id: String(id),
+          ...fields,
+        })
+      ).json()
+    amazon.setFault('amazon', 'not-eligible')
+    const { status, html } = await ask(productId)
+    expect(status).toBe('valid')
+    expect(openBox(html).countries.filter((entry) => 'available' in entry)).toEqual([])
+    // Nor does it ask again at every look.
+    const asked = amazon.calls()['amazon.getItems']
+    await ask(productId)
+    expect(amazon.calls()['amazon.getItems']).toBe(asked)
+    for (const answer of [
+      await ask(own.productId),
+      await ask(9_999),
+      await ask(productId, { asin: 'B0ZZZZZZZZ' }),
+    ])
+      expect(answer.status).toBe('invalid')
+  },
+)
