@@ -23,6 +23,7 @@ import { fetchRemotePhotos } from '#app/features/imports/fetch-remote-photos.ser
 import { WORK_IMPORTS } from '#app/features/imports/import-runs.ts'
 import { workImports } from '#app/features/imports/work-imports.server.ts'
 import { syncSources } from '#app/features/marketplace/sync-sources.server.ts'
+import { clearOrphanFiles } from '#app/features/media/clear-orphan-files.server.ts'
 import { makePhotoSizes } from '#app/features/media/make-photo-sizes.server.ts'
 import { clearQuotes } from '#app/features/offers/write-offers.server.ts'
 import { expireOrders } from '#app/features/orders/expire-orders.server.ts'
@@ -64,6 +65,7 @@ function listJobs(shop: Shop): JobKind<object>[] {
     { name: WORK_IMPORTS, cron: '* * * * *', work: (_, signal) => workImports(shop, signal) },
     { name: 'old-imports', cron: '50 3 * * *', work: () => clearImports(shop) },
     { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(shop) },
+    { name: 'orphan-files', cron: '40 4 * * *', work: () => clearOrphanFiles(shop) },
     { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(shop) },
     {
       name: 'unconfirmed-accounts',

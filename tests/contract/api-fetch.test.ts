@@ -1,27 +1,12 @@
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { shopTest } from '#tests/shop-test.ts'
 import { signInOwner } from '#tests/sign-in-owner.ts'
+import { loadApiFetch } from './api-fetch.ts'
 import { openVisitor } from './visitor.ts'
 
 const SITE = 'http://schakel.test'
-
-interface Options {
-  path: string
-  method?: string
-  data?: object
-}
-
-interface ApiFetch {
-  <T>(options: Options): Promise<T>
-  use(middleware: unknown): void
-  createRootURLMiddleware(root: string): unknown
-  createNonceMiddleware(nonce: string): unknown
-  nonceEndpoint: string
-  nonceMiddleware: unknown
-}
 
 shopTest(
   'the incumbent’s own client works as it is: a stale nonce, all pages, other methods, errors [C18, C20, X11]',
@@ -41,7 +26,7 @@ shopTest(
     const sent: { path: string; method: string; override: string | null; type: string | null }[] =
       []
     const cookie = [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const browse = (address: string, options: RequestInit = {}) => {
+    const apiFetch = loadApiFetch((address, options) => {
       const { pathname, search } = new URL(address, SITE)
       const headers = new Headers(options.headers)
       sent.push({
@@ -52,18 +37,8 @@ shopTest(
       })
       headers.set('cookie', cookie)
       return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { ...options, headers })
-    }
-    vi.stubGlobal('window', { fetch: browse, location: { href: `${SITE}/beheer/` } })
+    })
     try {
-      // As Node loads it: what is meant for bundlers names its files without their endings.
-      const load = createRequire(import.meta.url)
-      const apiFetch: ApiFetch = load('@wordpress/api-fetch').default
-      const stale = apiFetch.createNonceMiddleware('0123456789')
-      apiFetch.use(stale)
-      apiFetch.use(apiFetch.createRootURLMiddleware(`${SITE}/wp-json/`))
-      apiFetch.nonceMiddleware = stale
-      apiFetch.nonceEndpoint = `${SITE}/wp-admin/admin-ajax.php?action=rest-nonce`
-
       const me = await apiFetch<{ id: string; roles: string[] }>({ path: '/wp/v2/users/me' })
       expect(me.roles).toEqual(['owner'])
       expect(sent.map(({ path }) => path)).toEqual([

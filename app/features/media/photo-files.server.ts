@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { Resource, Shop } from '#app/platform/shop.ts'
@@ -49,6 +49,23 @@ function openPhotoFiles(shop: Shop) {
     async removeAll(photo: PhotoKey): Promise<void> {
       await rm(folderOf(photo), { recursive: true, force: true })
     },
+    /** Photos that have files, whether or not the database knows them. */
+    async listFolders(): Promise<PhotoKey[]> {
+      const names = await readdir(root).catch(() => [])
+      return names.flatMap((name) => {
+        const [, id, hash] = /^([1-9]\d{0,8})-([0-9a-f]{20})$/.exec(name) ?? []
+        return id && hash ? { id: Number(id), hash } : []
+      })
+    },
+    /** When a file of it was last written, in ms; 0 when it is gone. */
+    async changedAt(photo: PhotoKey): Promise<number> {
+      return stat(folderOf(photo)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      )
+    },
+    hasSize: (photo: PhotoKey, width: PhotoWidth, format: PhotoFormat): Promise<boolean> =>
+      isThere(path.join(folderOf(photo), `${width}.${format}`)),
     /** The path of a size, made when it is not there yet; undefined when there is no such photo. */
     async findSize(
       photo: PhotoKey,
@@ -93,8 +110,8 @@ async function writeWhole(target: string, bytes: Buffer) {
 }
 
 async function isThere(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
+  return stat(file).then(
+    (found) => found.isFile(),
     () => false,
   )
 }

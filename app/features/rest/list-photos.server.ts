@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
 
 export interface KeptPhoto {
@@ -9,6 +9,8 @@ export interface KeptPhoto {
   alt: string
   placeholder: string | null
   mimeType: string | null
+  /** all sizes in all formats are made */
+  hasSizes: boolean
   createdAt: Date
 }
 
@@ -24,7 +26,9 @@ interface PhotosQuery {
   offset: number
 }
 
-/** Of pieces that lists show, of categories that are open to all, and on top of stories that came out. */
+const IS_READY = sql`m.state = 'ready'`
+
+/** Of pieces that lists show, and on top of stories that came out. */
 const isShown = (shop: Shop) => sql`(
   EXISTS (SELECT FROM product_media pm JOIN product_listings l ON l.product_id = pm.product_id AND l.is_visible
     WHERE pm.media_id = m.id)
@@ -37,27 +41,43 @@ export async function listPhotos(
   query: PhotosQuery,
 ): Promise<{ photos: KeptPhoto[]; total: number }> {
   const { ids, without, search } = query
-  const found = sql.join(
-    [
-      sql`m.state = 'ready'`,
-      ...(query.isManaged ? [] : [isShown(shop)]),
-      ...(ids.length > 0 ? [sql`m.id = ANY(${sql.param(ids)}::integer[])`] : []),
-      ...(without.length > 0 ? [sql`m.id <> ALL(${sql.param(without)}::integer[])`] : []),
-      ...(search === '' ? [] : [sql`m.alt ILIKE ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`]),
-    ],
-    sql` AND `,
-  )
+  const conditions = [
+    IS_READY,
+    ...(query.isManaged ? [] : [isShown(shop)]),
+    ...(ids.length > 0 ? [sql`m.id = ANY(${sql.param(ids)}::integer[])`] : []),
+    ...(without.length > 0 ? [sql`m.id <> ALL(${sql.param(without)}::integer[])`] : []),
+    ...(search === '' ? [] : [sql`m.alt ILIKE ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`]),
+  ]
+  const found = sql.join(conditions, sql` AND `)
   const { rows: counted } = await shop.db.execute<{ n: number }>(
     sql`SELECT count(*)::int AS n FROM media m WHERE ${found}`,
   )
   const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
+  const photos = await select(
+    shop,
+    sql`WHERE ${found} ORDER BY m.id ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`,
+  )
+  return { photos, total: counted[0]?.n ?? 0 }
+}
+
+/** Any photo of the library, for who manages it. */
+export async function findKeptPhoto(shop: Shop, id: number): Promise<KeptPhoto | undefined> {
+  const [photo] = await select(shop, sql`WHERE m.id = ${id} AND ${IS_READY}`)
+  return photo
+}
+
+/** One that a page in view shows. */
+export async function findPublicPhoto(shop: Shop, id: number): Promise<KeptPhoto | undefined> {
+  const [photo] = await select(shop, sql`WHERE m.id = ${id} AND ${IS_READY} AND ${isShown(shop)}`)
+  return photo
+}
+
+async function select(shop: Shop, which: SQL): Promise<KeptPhoto[]> {
   const { rows } = await shop.db.execute<
     Omit<KeptPhoto, 'createdAt'> & { createdAt: string; [column: string]: unknown }
   >(sql`
-    SELECT m.id, m.hash, m.width, m.height, m.alt, m.placeholder, m.mime_type AS "mimeType", m.created_at AS "createdAt"
-    FROM media m WHERE ${found} ORDER BY m.id ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`)
-  return {
-    photos: rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
-    total: counted[0]?.n ?? 0,
-  }
+    SELECT m.id, m.hash, m.width, m.height, m.alt, m.placeholder, m.mime_type AS "mimeType", m.has_sizes AS "hasSizes",
+      m.created_at AS "createdAt"
+    FROM media m ${which}`)
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
 }

@@ -5,6 +5,13 @@ import { MAX_PER_PAGE } from './rest.ts'
 const toNumber = (value: unknown) =>
   typeof value === 'string' && /^[+-]?\d{1,15}$/.test(value.trim()) ? Number(value) : value
 
+const BOOLEANS: Record<string, boolean> = { true: true, 1: true, false: false, 0: false, '': false }
+
+const toBoolean = (value: unknown) =>
+  (typeof value === 'string' || typeof value === 'number') && Object.hasOwn(BOOLEANS, value)
+    ? BOOLEANS[value]
+    : value
+
 /** "1,2", [1, "2"], or the object that brackets made */
 function toList(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? [] : value.split(/[\s,]+/)
@@ -19,7 +26,9 @@ export function integerArg(min: number, max: number) {
   return z.preprocess(toNumber, z.number().int().min(min, bounds).max(max, bounds))
 }
 
-const textArg = (max: number) => z.preprocess(toText, z.string().max(max))
+export const booleanArg = z.preprocess(toBoolean, z.boolean())
+
+export const textArg = (max: number) => z.preprocess(toText, z.string().max(max))
 
 /** A number of a row; what is no such number finds nothing. */
 const MAX_ID = 2 ** 31 - 1

@@ -57,10 +57,27 @@ export async function registerRest(app: FastifyInstance, shop: Shop) {
       return sendContractJson(reply, bodyOf(failure(status, code, message)), status)
     })
     for (const route of REST_ROUTES) {
-      rest.all(`${REST_ROOT}${route.path}`, (request, reply) => answer(shop, route, request, reply))
+      const options = route.uploadBytes
+        ? { bodyLimit: route.uploadBytes, onRequest: guardUpload(shop, route) }
+        : {}
+      rest.all(`${REST_ROOT}${route.path}`, options, (request, reply) =>
+        answer(shop, route, request, reply),
+      )
     }
     rest.all(`${REST_ROOT}/*`, (request, reply) => answer(shop, null, request, reply))
   })
+}
+
+/** Whoever may not upload is told so before the file is read. */
+function guardUpload(shop: Shop, route: RestRoute) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const query = readPhpFields(request.url.split('?')[1] ?? '')
+    const endpoint = request.method === 'POST' && route.endpoints.POST
+    if (!endpoint) return
+    const found = await readCaller(shop, request, query._wpnonce)
+    const refused = found.ok ? endpoint.refuse(found.caller) : INVALID_NONCE
+    if (refused) return send(reply, query, refused)
+  }
 }
 
 /** One request from its fields to its answer; what is wrong with it is told in the order in which the incumbent tells it. */
@@ -98,7 +115,7 @@ async function answer(
   const refused = (await closedTo(shop, route, caller)) ?? endpoint.refuse(caller)
   if (refused) return send(reply, query, refused)
   const acting = caller.manager ? inHandsOf(shop, caller.manager) : shop
-  const told = await endpoint.run({ shop: acting, caller, args: args.data })
+  const told = await endpoint.run({ shop: acting, caller, args: args.data, request })
   return send(
     reply,
     query,
@@ -185,7 +202,7 @@ function send(reply: FastifyReply, query: RestFields, told: RestAnswer) {
   if (told.ok && 'items' in told) throw new Error('a list is made a page first')
   const status = told.status ?? 200
   const body = told.ok ? pickFields(told.body, readWanted(query._fields)) : bodyOf(told)
-  const headers = (told.ok && told.headers) || {}
+  const { headers = {} } = told
   reply.headers(headers)
   if (query._envelope === undefined) return sendContractJson(reply, body, status)
   return sendContractJson(reply, { body, status, headers })

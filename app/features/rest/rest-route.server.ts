@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Shop } from '#app/platform/shop.ts'
 import type { RestAnswer, RestCaller, RestFailure, RestMethod } from './rest.ts'
@@ -7,6 +8,8 @@ interface RestRequest<Args> {
   shop: Shop
   caller: RestCaller
   args: Args
+  /** for what is no field: a file */
+  request: FastifyRequest
 }
 
 export interface RestEndpoint {
@@ -22,6 +25,8 @@ export interface RestRoute {
   /** of the parameters in the path; what has another form is no such route */
   ids?: RegExp
   isCollection?: boolean
+  /** takes files by POST, of so many bytes; who may not is refused before the first of them */
+  uploadBytes?: number
   /** open also while the shop is not */
   staysOpen?: boolean
   endpoints: Partial<Record<RestMethod, RestEndpoint>>

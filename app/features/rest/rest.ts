@@ -32,6 +32,7 @@ export interface RestFailure {
   code: string
   message: string
   data?: Record<string, unknown>
+  headers?: Record<string, string>
 }
 
 export function failure(

@@ -1,0 +1,32 @@
+import { inArray } from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.ts'
+import { media } from './media-tables.server.ts'
+import { photoFiles } from './photo-files.server.ts'
+
+/** A photo that is just coming in has files before the database knows of it. */
+const KEPT_MS = 24 * 60 * 60_000
+const AT_ONCE = 1_000
+
+/** Throws away files of photos that the database does not know: the process ended while one came in or went. */
+export async function clearOrphanFiles(shop: Shop): Promise<void> {
+  const files = shop.use(photoFiles)
+  const folders = await files.listFolders()
+  for (let at = 0; at < folders.length; at += AT_ONCE) {
+    const some = folders.slice(at, at + AT_ONCE)
+    const known = await shop.db
+      .select({ id: media.id, hash: media.hash })
+      .from(media)
+      .where(
+        inArray(
+          media.id,
+          some.map(({ id }) => id),
+        ),
+      )
+    const names = new Set(known.map(({ id, hash }) => `${id}-${hash}`))
+    const before = shop.clock.now().getTime() - KEPT_MS
+    for (const photo of some) {
+      if (names.has(`${photo.id}-${photo.hash}`)) continue
+      if ((await files.changedAt(photo)) < before) await files.removeAll(photo)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.ts'
+import { media } from './media-tables.server.ts'
+import { type PhotoWidth, widthsOf } from './photo.ts'
+import { photoFiles } from './photo-files.server.ts'
+
+/** A photo whose file is there. */
+interface FiledPhoto {
+  id: number
+  hash: string
+  width: number
+}
+
+/** Widths of which there is no JPEG yet: other programs are told of those, browsers get better ones when they ask. */
+export async function readMissingWidths(shop: Shop, photo: FiledPhoto): Promise<PhotoWidth[]> {
+  const files = shop.use(photoFiles)
+  const missing: PhotoWidth[] = []
+  for (const width of widthsOf(photo)) {
+    if (!(await files.hasSize(photo, width, 'jpg'))) missing.push(width)
+  }
+  return missing
+}
+
+/** Makes those that are missing, one after the other; false: not all of them could be made. */
+export async function makeMissingWidths(shop: Shop, photo: FiledPhoto): Promise<boolean> {
+  const files = shop.use(photoFiles)
+  try {
+    for (const width of await readMissingWidths(shop, photo)) {
+      if (!(await files.findSize(photo, width, 'jpg'))) return false
+    }
+    return true
+  } catch (error) {
+    shop.log.warn({ err: error, photo: photo.id }, 'size of a photo could not be made')
+    return false
+  }
+}
+
+/** The text for who cannot see it. */
+export async function describePhoto(shop: Shop, id: number, alt: string): Promise<void> {
+  await shop.db.update(media).set({ alt }).where(eq(media.id, id))
+}

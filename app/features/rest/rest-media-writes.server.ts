@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { removePhoto } from '#app/features/catalog/remove-photo.server.ts'
+import { describePhoto, makeMissingWidths } from '#app/features/media/photo-sizes.server.ts'
+import { storePhoto } from '#app/features/media/store-photo.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { findKeptPhoto, type KeptPhoto } from './list-photos.server.ts'
+import { receiveUpload } from './receive-upload.server.ts'
+import { failure, INVALID_POST, type RestAnswer, type RestCaller, refusal } from './rest.ts'
+import { booleanArg, idArg, textArg } from './rest-args.ts'
+import { mayManageMedia } from './rest-media.ts'
+import { mediaToWire } from './rest-media-wire.server.ts'
+import { editing, endpoint } from './rest-route.server.ts'
+
+const NOT_A_PHOTO = failure(
+  400,
+  'rest_upload_unknown_error',
+  'Sorry, you are not allowed to upload this file type.',
+)
+
+const refuse = (code: string, message: string) => (caller: RestCaller) =>
+  mayManageMedia(caller) ? null : refusal(caller, code, message)
+
+const refuseEdit = refuse('rest_cannot_edit', 'Sorry, you are not allowed to edit this post.')
+
+/** Makes the sizes that are missing; whoever sent the photo is told its number also where that fails, and can try again. */
+async function withSizes(shop: Shop, kept: KeptPhoto, status: 200 | 201): Promise<RestAnswer> {
+  const { id, hash, width } = kept
+  const isMade =
+    hash === null || width === null || (await makeMissingWidths(shop, { id, hash, width }))
+  const headers = {
+    ...(status === 201 && {
+      'X-WP-Upload-Attachment-ID': String(id),
+      location: `${shop.siteUrl}/wp-json/wp/v2/media/${id}`,
+    }),
+  }
+  if (!isMade) {
+    const message = 'The sizes of this image could not all be made.'
+    return { ...failure(500, 'rest_upload_image_subsizes', message), headers }
+  }
+  return { ok: true, status, headers, body: await mediaToWire(shop, kept, true) }
+}
+
+/** Takes in a photo, checked by what is in the file, whatever it is called [C21]. */
+export const uploadPhoto = endpoint({
+  args: { alt_text: textArg(300).default('') },
+  refuse: refuse('rest_cannot_create', 'Sorry, you are not allowed to create posts as this user.'),
+  run: async ({ shop, args, request }) => {
+    const upload = await receiveUpload(request)
+    if (!upload.ok) return upload
+    const stored = await storePhoto(shop, upload.bytes, { alt: args.alt_text || upload.altText })
+    const kept = stored.ok ? await findKeptPhoto(shop, stored.id) : undefined
+    return kept ? withSizes(shop, kept, 201) : NOT_A_PHOTO
+  },
+})
+
+/** Goes on where making the sizes ended: only those that are missing are made [C21]. */
+export const postProcess = endpoint({
+  args: { id: idArg.catch(0), action: z.enum(['create-image-subsizes']) },
+  refuse: refuseEdit,
+  run: async ({ shop, args }) => {
+    const kept = await findKeptPhoto(shop, args.id)
+    return kept ? withSizes(shop, kept, 200) : INVALID_POST
+  },
+})
+
+export const editPhoto = editing(
+  endpoint({
+    args: { id: idArg.catch(0), alt_text: textArg(300).optional() },
+    refuse: refuseEdit,
+    run: async ({ shop, args }) => {
+      if (args.alt_text !== undefined) await describePhoto(shop, args.id, args.alt_text)
+      const kept = await findKeptPhoto(shop, args.id)
+      return kept ? { ok: true, body: await mediaToWire(shop, kept, true) } : INVALID_POST
+    },
+  }),
+)
+
+/** Files and all; there is no bin, so that whoever deletes must say that they mean it. */
+export const deletePhoto = endpoint({
+  args: { id: idArg.catch(0), force: booleanArg.default(false) },
+  refuse: refuse('rest_cannot_delete', 'Sorry, you are not allowed to delete this post.'),
+  run: async ({ shop, args }) => {
+    const kept = await findKeptPhoto(shop, args.id)
+    if (!kept) return INVALID_POST
+    if (!args.force) {
+      const message = "The post does not support trashing. Set 'force=true' to delete."
+      return failure(501, 'rest_trash_not_supported', message)
+    }
+    const previous = await mediaToWire(shop, kept, true)
+    const removed = await removePhoto(shop, args.id)
+    if (removed.ok) return { ok: true, body: { deleted: true, previous } }
+    return removed.error === 'unknown-photo'
+      ? INVALID_POST
+      : failure(409, 'rest_cannot_delete', 'This image is still in use.')
+  },
+})

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { count, desc } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, vi } from 'vitest'
+import { addPhoto } from '#app/features/catalog/edit-photos.server.ts'
+import { clearOrphanFiles } from '#app/features/media/clear-orphan-files.server.ts'
+import { media } from '#app/features/media/media-tables.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { registerCustomer } from '#tests/register-customer.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { signInOwner } from '#tests/sign-in-owner.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { loadApiFetch } from './api-fetch.ts'
+import { openVisitor } from './visitor.ts'
+
+const MEDIA = '/wp-json/wp/v2/media'
+const NONCE = '/wp-admin/admin-ajax.php?action=rest-nonce'
+
+const draw = (background: string, width = 400) =>
+  sharp({ create: { width, height: 300, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 20)
+
+const folders = (shop: Shop) =>
+  readdir(path.join(shop.env.DATA_DIR, 'media')).catch(() => [] as string[])
+
+async function countMedia(shop: Shop) {
+  const [row] = await shop.db.select({ n: count() }).from(media)
+  return row?.n
+}
+
+async function openOwner(shop: Shop) {
+  const visitor = await openVisitor(shop)
+  await signInOwner(shop, visitor.jar)
+  const nonce = (await visitor.get(NONCE)).payload
+  const upload = (bytes: Buffer, headers: Record<string, string> = {}) =>
+    visitor.send({
+      method: 'POST',
+      url: MEDIA,
+      payload: bytes,
+      headers: {
+        'x-wp-nonce': nonce,
+        'content-type': 'image/jpeg',
+        'content-disposition': 'attachment; filename="ring.jpg"',
+        ...headers,
+      },
+    })
+  const ask = (method: 'GET' | 'POST' | 'DELETE', at: string, data?: object) =>
+    visitor.send({
+      method,
+      url: `${MEDIA}/${at}`,
+      headers: { 'x-wp-nonce': nonce, ...(data && { 'content-type': 'application/json' }) },
+      ...(data && { payload: JSON.stringify(data) }),
+    })
+  return { visitor, nonce, upload, ask }
+}
+
+shopTest(
+  'a photo comes in raw or in a form, is judged by its content, and goes with its files [C21]',
+  async ({ shop }) => {
+    const { visitor, nonce, upload, ask } = await openOwner(shop)
+    const bytes = await draw('#a8863c')
+    const raw = await upload(bytes, {
+      'content-md5': createHash('md5').update(bytes).digest('hex'),
+    })
+    expect(raw.statusCode).toBe(201)
+    const { id } = raw.json()
+    expect(raw.headers).toMatchObject({
+      'x-wp-upload-attachment-id': String(id),
+      location: `http://schakel.test${MEDIA}/${id}`,
+    })
+    const base = `http://schakel.test/media/${id}-${hashOf(bytes)}`
+    expect(raw.json()).toMatchObject({
+      source_url: `${base}/320.jpg`,
+      media_type: 'image',
+      mime_type: 'image/jpeg',
+      media_details: {
+        ...{ width: 400, height: 300 },
+        sizes: {
+          thumbnail: { width: 160, height: 120, source_url: `${base}/160.jpg` },
+          medium: { width: 320, height: 240 },
+        },
+      },
+      missing_image_sizes: [],
+    })
+    expect((await visitor.get(`/media/${id}-${hashOf(bytes)}/160.jpg`)).statusCode).toBe(200)
+
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(await draw('#1e3a8f'))]), 'naamloos.exe')
+    form.set('alt_text', 'Een blauwe ring')
+    const sent = new Response(form)
+    const filled = await upload(Buffer.from(await sent.arrayBuffer()), {
+      'content-type': sent.headers.get('content-type') ?? '',
+    })
+    expect([filled.statusCode, filled.json().alt_text]).toEqual([201, 'Een blauwe ring'])
+    const changed = await ask('POST', filled.json().id, { alt_text: 'Een ring van opzij' })
+    expect(changed.json().alt_text).toBe('Een ring van opzij')
+
+    const code = ({ statusCode, payload }: { statusCode: number; payload: string }) => [
+      statusCode,
+      JSON.parse(payload).code,
+    ]
+    const before = await countMedia(shop)
+    expect(code(await upload(Buffer.from('<svg onload="x"/>')))).toEqual([
+      ...[400, 'rest_upload_unknown_error'],
+    ])
+    expect(code(await upload(Buffer.alloc(0)))).toEqual([400, 'rest_upload_no_data'])
+    expect(code(await upload(bytes, { 'content-md5': 'x' }))).toEqual([
+      ...[412, 'rest_upload_hash_mismatch'],
+    ])
+    const named = { 'x-wp-nonce': nonce, 'content-type': 'image/jpeg' }
+    const bare = await visitor.send({ method: 'POST', url: MEDIA, payload: bytes, headers: named })
+    expect(code(bare)).toEqual([400, 'rest_upload_no_content_disposition'])
+    const customer = await openVisitor(shop, visitor.app)
+    const send = (given: Record<string, string>) =>
+      customer.send({ method: 'POST', url: MEDIA, payload: bytes, headers: given })
+    expect(code(await send({ 'content-type': 'image/jpeg' }))).toEqual([401, 'rest_cannot_create'])
+    const { rest_nonce: hers } = await registerCustomer(customer, 'sanne')
+    expect(code(await send({ ...named, 'x-wp-nonce': hers }))).toEqual([403, 'rest_cannot_create'])
+    expect(await countMedia(shop)).toBe(before)
+
+    const steps = { action: 'create-image-subsizes' }
+    const again = await ask('POST', `${id}/post-process`, steps)
+    expect([again.statusCode, again.json().id]).toEqual([200, id])
+    expect(code(await ask('POST', `${id}/post-process`, { action: 'x' }))).toEqual([
+      ...[400, 'rest_invalid_param'],
+    ])
+    const none = await ask('POST', `${id}/post-process`)
+    expect([...code(none), none.json().data.params]).toEqual([
+      ...[400, 'rest_missing_callback_param', ['action']],
+    ])
+    expect(code(await ask('POST', '999/post-process', steps))).toEqual([
+      404,
+      'rest_post_invalid_id',
+    ])
+
+    const { productId } = await addPiece(shop, { name: 'Ring' })
+    const shown = await addPhoto(shop, productId, await draw('#16181d'))
+    if (!shown.ok) throw new Error(shown.error)
+    expect(code(await ask('DELETE', `${shown.id}?force=true`))).toEqual([409, 'rest_cannot_delete'])
+
+    expect(code(await ask('DELETE', id))).toEqual([501, 'rest_trash_not_supported'])
+    const gone = await ask('DELETE', `${id}?force=true`)
+    expect(gone.json()).toMatchObject({ deleted: true, previous: { id } })
+    expect((await ask('GET', id)).statusCode).toBe(404)
+    expect(await folders(shop)).not.toContain(`${id}-${hashOf(bytes)}`)
+  },
+)
+
+shopTest(
+  'where sizes could not be made, the incumbent’s client goes on by itself, and gives up after five tries [C21, K14, X10]',
+  async ({ shop }) => {
+    const { visitor } = await openOwner(shop)
+    await visitor.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = visitor.app.server.address() as AddressInfo
+    const asked: string[] = []
+    let beforeSecondTry = async () => {}
+    const cookie = [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const api = loadApiFetch(async (address, options) => {
+      const { pathname, search } = new URL(address, 'http://schakel.test')
+      const headers = new Headers(options.headers)
+      asked.push(`${headers.get('x-http-method-override') ?? options.method ?? 'GET'} ${pathname}`)
+      if (asked.filter((each) => each.endsWith('/post-process')).length === 2)
+        await beforeSecondTry()
+      headers.set('cookie', cookie)
+      return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { ...options, headers })
+    })
+    api.use(api.mediaUploadMiddleware)
+
+    /** Something stands where the smallest size must come. */
+    async function block(bytes: Buffer) {
+      const [last] = await shop.db.select({ id: media.id }).from(media).orderBy(desc(media.id))
+      const { rows } = await shop.pool.query(
+        'SELECT last_value::int AS at, is_called FROM post_id_seq',
+      )
+      const id = Math.max(last?.id ?? 0, rows[0].is_called ? rows[0].at : rows[0].at - 1) + 1
+      const place = path.join(shop.env.DATA_DIR, 'media', `${id}-${hashOf(bytes)}`, '160.jpg', 'x')
+      await mkdir(place, { recursive: true })
+      return { id, clear: () => rm(path.dirname(place), { recursive: true }) }
+    }
+    const send = (bytes: Buffer) => {
+      const body = new FormData()
+      body.set('file', new Blob([new Uint8Array(bytes)]), 'ring.jpg')
+      return api<{ id: number; missing_image_sizes: string[] }>({
+        ...{ path: '/wp/v2/media', method: 'POST', body },
+      })
+    }
+    try {
+      // From here on its nonce is a good one.
+      await api({ path: '/wp/v2/users/me' })
+      asked.length = 0
+      const first = await draw('#a8863c')
+      const blocked = await block(first)
+      beforeSecondTry = blocked.clear
+      const done = await send(first)
+      expect(done).toMatchObject({ id: blocked.id, missing_image_sizes: [] })
+      const process = `POST ${MEDIA}/${done.id}/post-process`
+      expect(asked.filter((each) => each.includes(MEDIA))).toEqual([
+        `POST ${MEDIA}`,
+        process,
+        process,
+      ])
+
+      beforeSecondTry = async () => {}
+      asked.length = 0
+      const second = await draw('#1e3a8f')
+      const { id } = await block(second)
+      await expect(send(second)).rejects.toEqual({
+        code: 'post_process',
+        message:
+          'Media upload failed. If this is a photo or a large image, please scale it down and try again.',
+      })
+      expect(asked.filter((each) => each === `POST ${MEDIA}/${id}/post-process`)).toHaveLength(5)
+      // The client does not wait for this one.
+      await vi.waitFor(async () => expect(await countMedia(shop)).toBe(1), { timeout: 20_000 })
+      expect(asked.at(-1)).toBe(`DELETE ${MEDIA}/${id}`)
+      await vi.waitFor(async () => expect(await folders(shop)).toHaveLength(1), { timeout: 20_000 })
+    } finally {
+      vi.unstubAllGlobals()
+      await visitor.app.close()
+    }
+  },
+)
+
+shopTest(
+  'fifty photos at once all come in whole, and files that nobody knows go after a day [C21]',
+  async ({ shop, clock }) => {
+    const { upload } = await openOwner(shop)
+    const drawn = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => draw(`rgb(${at}, 80, 120)`, 200)),
+    )
+    const answers = await Promise.all(drawn.map((bytes) => upload(bytes)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
+    const names = answers.map((answer, at) => `${answer.json().id}-${hashOf(drawn[at] as Buffer)}`)
+    expect((await folders(shop)).sort()).toEqual(names.sort())
+    for (const answer of answers) expect(answer.json().missing_image_sizes).toEqual([])
+
+    // As the end of the process leaves it between the file and the row that names it.
+    const orphan = path.join(shop.env.DATA_DIR, 'media', `999999-${'a'.repeat(20)}`)
+    const fresh = path.join(shop.env.DATA_DIR, 'media', `999998-${'b'.repeat(20)}`)
+    await mkdir(orphan, { recursive: true })
+    await mkdir(fresh, { recursive: true })
+    const now = clock.now()
+    await utimes(orphan, now, new Date(now.getTime() - 25 * 3_600_000))
+    await utimes(fresh, now, now)
+    await clearOrphanFiles(shop)
+    await expect(stat(orphan)).rejects.toThrow('ENOENT')
+    expect((await folders(shop)).length).toBe(51)
+  },
+)
