@@ -35,7 +35,7 @@ export function AuditEntries({ rows }: { rows: AuditRow[] }) {
           </p>
           {row.lines.length > 0 && (
             <details>
-              <summary className="inline-flex min-h-target cursor-pointer items-center text-sm text-ink-2 wrap-anywhere">
+              <summary className="inline-flex min-h-target cursor-pointer items-center text-sm text-ink-2 underline underline-offset-4 wrap-anywhere hover:text-accent">
                 {row.lines.map(({ field }) => field).join(', ')}
               </summary>
               <table className="w-full table-fixed text-sm">

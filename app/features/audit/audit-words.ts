@@ -9,6 +9,7 @@ import { methodName } from '#app/features/payments/payment-method-facts.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { AuditAction, AuditChanges } from './audit.ts'
+import { codeName } from './audit-codes.ts'
 import { isAmountSetting, settingName } from './settings-words.ts'
 
 /** What a row of each table is called. */
@@ -183,13 +184,6 @@ const FIELDS: Record<string, string> = {
   excluded_category_ids: 'deze categorieën niet',
 }
 
-/** What some columns hold, by the code that is kept. */
-const CODES: Record<string, Record<string, string>> = {
-  role: { owner: 'eigenaar', employee: 'medewerker' },
-  state: { waiting: 'te beoordelen', approved: 'op de site', refused: 'geweigerd' },
-  kind: { pakket: 'pakket', brievenbuspakje: 'brievenbuspakje', ophalen: 'ophalen' },
-}
-
 const ACTIONS: Record<AuditAction, string> = {
   made: 'gemaakt',
   changed: 'gewijzigd',
@@ -247,7 +241,7 @@ export function auditLines(entry: Told & { changes: AuditChanges }, now: Date): 
   const words = (column: string, value: unknown) =>
     isAmount && column === 'value' && typeof value === 'number'
       ? formatCents(value)
-      : inWords(column, value, now)
+      : inWords(entry.thing, column, value, now)
   return Object.entries(entry.changes)
     .map(([column, [before, after]]) => ({
       field: FIELDS[column] ?? column.replace(/_(?:cents|at|id)$/, '').replaceAll('_', ' '),
@@ -257,13 +251,13 @@ export function auditLines(entry: Told & { changes: AuditChanges }, now: Date): 
     .filter(({ before, after }) => before !== after)
 }
 
-function inWords(column: string, value: unknown, now: Date): string {
+function inWords(thing: string, column: string, value: unknown, now: Date): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'ja' : 'nee'
   if (typeof value === 'number')
     return column.endsWith('_cents') ? formatCents(value) : String(value)
   if (typeof value === 'string') {
-    const said = CODES[column]?.[value] ?? value
+    const said = codeName(thing, column, value)
     return column.endsWith('_at') ? dutchMoment(new Date(value), now) : shortened(said)
   }
   if (Array.isArray(value)) return shortened(listInWords(column, value))

@@ -9,7 +9,16 @@ export function AddressFacts({ order }: { order: PlacedOrder }) {
     <>
       {label && <FactRow label="Adres">{label}</FactRow>}
       {order.delivery && <FactRow label="Besteld door">{labelLines(order).join(', ')}</FactRow>}
-      {order.vatId && <FactRow label="Btw-id">{order.vatId}</FactRow>}
+      {order.vatId && (
+        <FactRow label="Btw-id">
+          {order.vatId}
+          {order.vatIdCheck?.state === 'unavailable' && order.country !== 'NL' && (
+            <span className="block text-sm text-ink-2">
+              Nog niet nagekeken: het Europese register gaf geen antwoord. Daarom staat er btw op.
+            </span>
+          )}
+        </FactRow>
+      )}
       {order.giftWrapCents !== null && <FactRow label="Cadeau">Als cadeau ingepakt</FactRow>}
       {order.giftMessage && (
         <FactRow label="Kaartje">

@@ -1,3 +1,4 @@
+import { DELIVERY_PREFIX } from '#app/features/addresses/addresses.ts'
 import type { FieldErrors } from '#app/platform/form-fields.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -8,7 +9,8 @@ export function ErrorList({ messages, errors }: { messages: string[]; errors: Fi
   const fields = Object.entries(errors)
   if (messages.length === 0 && fields.length === 0) return null
   return (
-    <Notice kind="danger" role="alert">
+    // What changed meanwhile is to be looked at once more, and is nobody's mistake.
+    <Notice kind={fields.length > 0 ? 'danger' : 'warning'} role="alert">
       {messages.map((message) => (
         <p key={message}>{message}</p>
       ))}
@@ -26,6 +28,7 @@ export function ErrorList({ messages, errors }: { messages: string[]; errors: Fi
                   href={`#${fieldId(name)}`}
                   className={`${TEXT_LINK} inline-flex min-h-target items-center`}
                 >
+                  {name.startsWith(DELIVERY_PREFIX) && 'Ander adres: '}
                   {message}
                 </a>
               </li>

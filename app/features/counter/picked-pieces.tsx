@@ -31,6 +31,7 @@ export function PickedPieces({ lines, typed, errors, isPlain }: PickedPiecesProp
                 </span>
                 <span className="block text-sm text-ink-2">
                   {[line.sku, `${formatCents(line.unitCents)} per stuk`].filter(Boolean).join(', ')}
+                  . Aantal 0 haalt het weg.
                 </span>
               </legend>
               <div className="clear-both grid grid-cols-[5rem_1fr] items-start gap-3 sm:grid-cols-[5rem_14rem_1fr]">

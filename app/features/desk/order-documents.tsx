@@ -16,11 +16,14 @@ export function OrderDocuments({
   orderId,
   documents,
   isPaid,
+  isGift,
   isImported,
 }: {
   orderId: number
   documents: ShownDocument[]
   isPaid: boolean
+  /** its packing slip has no prices anyhow */
+  isGift: boolean
   /** the former shop made its invoice */
   isImported: boolean
 }) {
@@ -41,14 +44,16 @@ export function OrderDocuments({
         ))}
         <li>
           <a className={link} href={`/beheer/pakbonnen/?bestelling=${orderId}`}>
-            Pakbon
+            {isGift ? 'Pakbon, zonder prijzen' : 'Pakbon'}
           </a>
         </li>
-        <li>
-          <a className={link} href={`/beheer/pakbonnen/?bestelling=${orderId}&zonder-prijzen=1`}>
-            Pakbon zonder prijzen, voor een cadeau
-          </a>
-        </li>
+        {!isGift && (
+          <li>
+            <a className={link} href={`/beheer/pakbonnen/?bestelling=${orderId}&zonder-prijzen=1`}>
+              Pakbon zonder prijzen, voor een cadeau
+            </a>
+          </li>
+        )}
       </ul>
       {documents.length === 0 && (
         <p className="text-sm text-ink-2">

@@ -56,7 +56,7 @@ export function SalesChart({ points, span }: { points: SalesPoint[]; span: Sales
         is eraf.
       </p>
       <details className="mt-1">
-        <summary className="inline-flex min-h-target cursor-pointer items-center font-medium">
+        <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
           De cijfers als tabel
         </summary>
         <table className="w-full max-w-[36rem]">

@@ -4,11 +4,11 @@ import { INNER, numberPages, PAGE, type Pdf, put } from './pdf-page.server.ts'
 import { type Column, putTable, roomFor } from './pdf-table.server.ts'
 
 const columns = (isVatReversed: boolean): Column[] => [
-  { title: 'Aantal', width: 48 },
-  { title: 'Omschrijving', width: INNER - 48 - 48 - 96 - 96 },
-  { title: 'Btw', width: 48, align: 'right' },
-  { title: 'Stuksprijs excl. btw', width: 96, align: 'right' },
-  { title: `Totaal ${isVatReversed ? 'excl.' : 'incl.'} btw`, width: 96, align: 'right' },
+  { title: 'Aantal', width: 44 },
+  { title: 'Omschrijving', width: INNER - 44 - 36 - 100 - 84 },
+  { title: 'Btw', width: 36, align: 'right' },
+  { title: 'Stuksprijs excl. btw', width: 100, align: 'right' },
+  { title: `Totaal ${isVatReversed ? 'excl.' : 'incl.'} btw`, width: 84, align: 'right' },
 ]
 
 /** An invoice or a credit note, on as many pages as it needs. */

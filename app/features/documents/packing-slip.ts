@@ -17,14 +17,21 @@ export interface PackingSlip {
   remarks: string[]
 }
 
+/** Whoever gets it need not read its price. */
+export function isGift({
+  giftWrapCents,
+  giftMessage,
+}: Pick<PlacedOrder, 'giftWrapCents' | 'giftMessage'>): boolean {
+  return giftWrapCents !== null || giftMessage !== ''
+}
+
 /**
  * What goes into the box: of an order that left in part what is still to go, of any other all that was not called off.
- * Whoever gets a gift need not read its price.
+ * A gift has no prices.
  */
 export function packingSlipOf(order: PlacedOrder, wantsPrices: boolean): PackingSlip {
   const { lines, giftWrapCents, giftMessage, note } = order
-  const isGift = giftWrapCents !== null || giftMessage !== ''
-  const hasPrices = wantsPrices && !isGift
+  const hasPrices = wantsPrices && !isGift(order)
   const isRest =
     lines.some(({ shipped }) => shipped > 0) && lines.some((line) => openPieces(line) > 0)
   const packed = lines

@@ -22,7 +22,8 @@ export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
   const open = order.lines.filter((line) => openPieces(line) > 0)
   const pieces = open.reduce((sum, line) => sum + openPieces(line), 0)
   return (
-    <Form ref={form} method="post" className="space-y-4" noValidate>
+    // The next parcel begins with what is left, and with nothing that was typed for this one.
+    <Form key={order.parcels.length} ref={form} method="post" className="space-y-4" noValidate>
       <input type="hidden" name="number" value={order.parcels.length + 1} />
       {pieces > 1 && (
         <fieldset>

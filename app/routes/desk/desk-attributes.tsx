@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { data, Form, redirect } from 'react-router'
 import { z } from 'zod'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
@@ -143,6 +144,7 @@ export default function DeskAttributes({ loaderData, actionData }: Route.Compone
                     : `${attribute.values.length} waarden`}
                   {!attribute.isFacet && ', geen filter'}
                 </span>
+                <ChevronDown className="size-5" strokeWidth={1.5} aria-hidden="true" />
               </summary>
               <div className="space-y-6 py-4">
                 <AttributeForm

@@ -101,7 +101,7 @@ export default function DeskMail({ loaderData: mail, actionData }: Route.Compone
         className="h-[44rem] w-full max-w-[42rem] border border-line bg-white"
       />
       <details className="mt-6 max-w-[42rem]">
-        <summary className="inline-flex min-h-target cursor-pointer items-center font-medium">
+        <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
           Dezelfde mail als tekst
         </summary>
         <pre className="mt-2 bg-ground p-4 font-sans text-sm wrap-anywhere whitespace-pre-wrap">

@@ -15,6 +15,7 @@ import { OrderMails } from '#app/features/desk/order-mails.tsx'
 import { OrderMoney } from '#app/features/desk/order-money.tsx'
 import { readOrderMails } from '#app/features/desk/read-mails.server.ts'
 import { readOrderMoney } from '#app/features/desk/read-order-money.server.ts'
+import { isGift } from '#app/features/documents/packing-slip.ts'
 import { readDocuments } from '#app/features/documents/read-documents.server.ts'
 import { findOrder } from '#app/features/orders/find-order.server.ts'
 import { importSourceName } from '#app/features/orders/imported-order.ts'
@@ -209,6 +210,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
             orderId={order.id}
             documents={loaderData.documents}
             isPaid={order.paidAt !== null && order.state !== 'cancelled'}
+            isGift={isGift(order)}
             isImported={order.importSource !== null}
           />
           <OrderMails mails={loaderData.mails} />
