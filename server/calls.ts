@@ -30,6 +30,7 @@ import { guardDeskCalls } from '#app/features/desk/guard-desk-calls.server.ts'
 import { registerOrderExport } from '#app/features/desk/order-export-call.server.ts'
 import { registerImportReport } from '#app/features/imports/import-report-call.server.ts'
 import { registerProductExport } from '#app/features/imports/product-export-call.server.ts'
+import { syncCall } from '#app/features/marketplace/sync-call.server.ts'
 import { registerMedia } from '#app/features/media/media-calls.server.ts'
 import { registerMollieWebhook } from '#app/features/payments/mollie-webhook.server.ts'
 import { registerRest } from '#app/features/rest/rest-calls.server.ts'
@@ -48,6 +49,7 @@ export const SHOP_CALLS: Calls = {
 
 /** `action=WooZone_frontend`, by its `sub_action`. */
 const MARKETPLACE_CALLS: Calls = {
+  do_sync: syncCall,
   update_countries: updateCountriesCall,
   save_product_country: saveCountryCall,
 }

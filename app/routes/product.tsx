@@ -19,6 +19,8 @@ import { CountryPlace } from '#app/features/country-check/country-place.tsx'
 import { readCountryData } from '#app/features/country-check/read-country-data.server.ts'
 import { customersSee } from '#app/features/customers/customers-see.server.ts'
 import { readPromise } from '#app/features/delivery/read-promise.server.ts'
+import { readSyncParams } from '#app/features/marketplace/read-sync-params.server.ts'
+import { SyncWhenDue } from '#app/features/marketplace/sync-when-due.tsx'
 import { OffersHtml } from '#app/features/offers/offers-html.tsx'
 import { readOfferBox } from '#app/features/offers/read-offer-box.server.tsx'
 import { BuyColumn } from '#app/features/product/buy-column.tsx'
@@ -86,11 +88,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   if (product.status === 'members') await customersSee(context, productAddress(product.slug))
   const settings = await readSettings(shop)
-  const [shipping, shown, offers, countries] = await Promise.all([
+  const [shipping, shown, offers, countries, sync] = await Promise.all([
     readPromise(shop),
     readProductReviews(shop, product.id),
     readOfferBox(shop, product),
     readCountryData(shop, product.id, settings.countryBoxPosition),
+    readSyncParams(shop, product),
   ])
   context.get(pageContext).endsAt(offers.endsAt)
   context.get(pageContext).endsAt(countries?.endsAt ?? null)
@@ -124,6 +127,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     promise: shipping.promise,
     offersHtml: offers.html,
     countryHtml: countryHtml(countries),
+    sync,
     photosHtml: product.photos.length === 0 ? offers.photosHtml : '',
     freeFromCents: shipping.freeFromCents,
     at: shop.clock.now().toISOString(),
@@ -235,6 +239,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
             <div data-offers>
               <OffersHtml html={loaderData.offersHtml} />
             </div>
+            {loaderData.sync && <SyncWhenDue params={loaderData.sync} />}
             <div className="mt-1.5 flex flex-wrap items-center gap-x-6">
               {product.status === 'published' && (
                 <>

@@ -61,6 +61,7 @@ test.each([
   ['products', 'Ring', 'Ring', { status: ['draft', 'published'] }, 'concept', 'in de winkel'],
   ['refunds', '1250', '€ 12,50', { way: [null, 'by-hand'] }, '', 'met de hand'],
   ['payment_choices', 'ideal', 'iDEAL | Wero', { is_on: [true, false] }, 'ja', 'nee'],
+  ['marketplace_switches', 'bol', 'bol', { is_on: [true, false] }, 'ja', 'nee'],
   [
     'mail_texts',
     'order-ready',

@@ -4,9 +4,11 @@ import { bracketsText } from '#app/features/delivery/shipping-words.ts'
 import type { OpenRange } from '#app/features/hours/hours.ts'
 import { rangesText, weekdayText } from '#app/features/hours/hours-words.ts'
 import { MENU_NAMES, MENU_PLACES } from '#app/features/menus/menus.ts'
+import { SWITCHES } from '#app/features/offers/switches.ts'
 import { MAIL_KINDS, mailFacts } from '#app/features/orders/mail-texts.ts'
 import { methodName } from '#app/features/payments/payment-method-facts.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { lookUp } from '#app/platform/look-up.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { AuditAction, AuditChanges } from './audit.ts'
 import { codeName } from './audit-codes.ts'
@@ -16,6 +18,7 @@ import { isAmountSetting, settingName } from './settings-words.ts'
 const THINGS: Record<string, string> = {
   settings: 'Instelling',
   payment_choices: 'Betaalwijze',
+  marketplace_switches: 'Marktplaatsen',
   mail_texts: 'Tekst van een mail',
   opening_hours: 'Openingstijd',
   special_days: 'Andere dagen',
@@ -228,6 +231,8 @@ function nameOf({ thing, name }: Told): string {
       const place = MENU_PLACES.find((each) => each === name)
       return place ? MENU_NAMES[place].title : name
     }
+    case 'marketplace_switches':
+      return lookUp(SWITCHES, name)?.name ?? name
     case 'payment_choices':
       return methodName(name, name)
     default:

@@ -27,3 +27,24 @@ export function eventText({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'
       return 'Weer in de winkel: het wordt weer verkocht.'
   }
 }
+
+/** As a shopper reads it who looks at the page of before; '' for what is not seen there. */
+export function shownChange({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'>): string {
+  switch (kind) {
+    case 'told':
+    case 'price':
+      return `De prijs bij ${seller} is bijgewerkt.`
+    case 'availability':
+      return `De levering bij ${seller} is gewijzigd.`
+    case 'name':
+      return 'De naam is bijgewerkt.'
+    case 'gone':
+      return `Niet meer te koop bij ${seller}.`
+    case 'back':
+      return `Weer te koop bij ${seller}.`
+    case 'hidden':
+      return 'Dit sieraad wordt nergens meer verkocht.'
+    case 'shown':
+      return ''
+  }
+}

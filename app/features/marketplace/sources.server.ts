@@ -1,3 +1,4 @@
+import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { amazonSource } from './amazon-source.server.ts'
 import { bolSource } from './bol-source.server.ts'
@@ -9,8 +10,10 @@ export const SOURCES: Record<MarketplaceSource['name'], (shop: Shop) => Marketpl
   bol: bolSource,
 }
 
-/** Those that the shop has a key for. */
-export const openSources = (shop: Shop): MarketplaceSource[] =>
-  Object.values(SOURCES)
+/** Those that the shop has a key for and that its owner did not switch off. */
+export async function openSources(shop: Shop): Promise<MarketplaceSource[]> {
+  const off = await readSwitchedOff(shop)
+  return Object.values(SOURCES)
     .map((open) => open(shop))
-    .filter(({ account }) => account !== null)
+    .filter(({ name, account }) => account !== null && !off.has(name))
+}

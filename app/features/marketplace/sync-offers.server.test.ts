@@ -5,13 +5,12 @@ import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
+import { openPlayedAmazon } from '#tests/played-amazon.ts'
 import { shopTest, type TestClock } from '#tests/shop-test.ts'
-import { openAmazonClient } from './amazon-client.server.ts'
 import { amazonSource } from './amazon-source.server.ts'
 import { bolSource } from './bol-source.server.ts'
 import { importPieces } from './import-pieces.server.ts'
 import { readEvents } from './product-events.server.ts'
-import { openSourceAccount } from './source-account.server.ts'
 import { syncSource } from './sync-offers.server.ts'
 
 const HOUR = 3_600_000
@@ -37,21 +36,8 @@ function marketTest(models?: number) {
     })
 }
 
-function openAmazon(shop: Shop, clock: TestClock, market: Marketplaces) {
-  const { account } = amazonSource(shop, null)
-  if (!account) throw new Error('no account')
-  const { environment } = market
-  const client = openAmazonClient({
-    id: environment.AMAZON_CREDENTIAL_ID,
-    secret: environment.AMAZON_CREDENTIAL_SECRET,
-    version: '3.2',
-    apiUrl: environment.AMAZON_API_URL,
-    tokenUrl: environment.AMAZON_TOKEN_URL,
-    account: openSourceAccount(shop, account),
-    ...{ clock, log: shop.log, pause: async (milliseconds: number) => clock.advance(milliseconds) },
-  })
-  return amazonSource(shop, client)
-}
+const openAmazon = (shop: Shop, clock: TestClock, market: Marketplaces) =>
+  amazonSource(shop, openPlayedAmazon(shop, clock, market))
 
 /** Pieces that the Dutch shop has and sells, without variations. */
 const asinsOf = (market: Marketplaces, count: number) =>

@@ -1,9 +1,15 @@
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { askAgain } from './ask-again.server.ts'
 import type { MarketplaceSource } from './marketplace-source.ts'
 import { type DueOffer, readDueOffers } from './read-due-offers.server.ts'
-import { endSync, holdSync, readSourceAccount } from './source-account.server.ts'
+import {
+  endSync,
+  holdSync,
+  readSourceAccount,
+  type SourceAccountRow,
+} from './source-account.server.ts'
 import type { SyncedSource } from './sync.ts'
 
 /** Products whose pages are told together that they changed. */
@@ -12,6 +18,16 @@ const TOLD_TOGETHER = 500
 const KEPT_FOR_PEOPLE = 0.1
 /** An account that may not ask is tried again after this. */
 const REFUSED_PAUSE_MS = 3_600_000
+
+/** Why an account is left alone for now: it may not ask, or its key is refused, and that was told not long ago. */
+export function pausedFor(
+  shop: Shop,
+  { state, checkedAt }: SourceAccountRow,
+): 'not-eligible' | 'keys-refused' | null {
+  const sinceMs = shop.clock.now().getTime() - (checkedAt?.getTime() ?? 0)
+  if (state === 'ok' || state === 'unavailable' || sinceMs >= REFUSED_PAUSE_MS) return null
+  return state
+}
 
 interface SyncOptions {
   signal?: AbortSignal
@@ -34,9 +50,8 @@ export async function syncSource(
   const { account } = source
   if (!account) return stop('no-account')
   const state = await readSourceAccount(shop, account)
-  const sinceMs = shop.clock.now().getTime() - (state.checkedAt?.getTime() ?? 0)
-  if (state.state !== 'ok' && state.state !== 'unavailable' && sinceMs < REFUSED_PAUSE_MS)
-    return stop(state.state)
+  const pause = pausedFor(shop, state)
+  if (pause) return stop(pause)
   if (!(await holdSync(shop, account))) return stop('at-work')
   const closed: string[] = []
   try {
@@ -99,4 +114,10 @@ async function askRound(
     }
   }
   return null
+}
+
+/** One product, asked about now: whoever has its page open hears of it at once. */
+export async function tellAsked(shop: Shop, productId: number, isChanged: boolean): Promise<void> {
+  if (isChanged) await refreshListings(shop, [productId])
+  else await announceChanges(shop, [`product:${productId}`])
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { feeds } from './feeds-table.server.ts'
 import { offerQuotes } from './offer-quotes-table.server.ts'
@@ -41,6 +41,17 @@ export async function readLiveOffers(
     const { feedId: _feed, importRunId: _run, ...place } = rest
     return { ...place, quote: quote && toQuote(quote, feed) }
   })
+}
+
+/** By source of how many offers something may be shown at this moment. */
+export async function countLiveQuotes(db: Db, now: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ source: offers.source, count: count() })
+    .from(offerQuotes)
+    .innerJoin(offers, eq(offers.id, offerQuotes.offerId))
+    .where(gt(offerQuotes.expiresAt, now))
+    .groupBy(offers.source)
+  return new Map(rows.map((row) => [row.source, row.count]))
 }
 
 const later = (one: Date, other: Date | null | undefined) => (other && other > one ? other : one)

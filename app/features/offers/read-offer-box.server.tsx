@@ -6,6 +6,7 @@ import { firstEnd, inOrder, type LiveOffer } from './offers.ts'
 import { partnerLink } from './partner-link.ts'
 import { readLiveOffers } from './read-live-offers.server.ts'
 import { readPartnerIds } from './read-partner-ids.server.ts'
+import { readSwitchedOff } from './switches.server.ts'
 
 export interface OfferParts {
   html: string
@@ -24,10 +25,17 @@ export async function readOfferBox(
   product: { id: number; seller: 'own' | 'external'; name: string },
   chosenCountry?: string,
 ): Promise<OfferParts> {
-  const live = await readLiveOffers(shop.db, [product.id], shop.clock.now())
-  const offers = withChosenFirst(inOrder(live), chosenCountry)
   const isOurs = product.seller === 'own'
-  if (offers.length === 0 && isOurs) return { html: '', photosHtml: '', endsAt: null }
+  const [live, off] = await Promise.all([
+    readLiveOffers(shop.db, [product.id], shop.clock.now()),
+    readSwitchedOff(shop),
+  ])
+  const offers = withChosenFirst(
+    inOrder(live.filter(({ source }) => !off.has(source))),
+    chosenCountry,
+  )
+  if (isOurs && (offers.length === 0 || off.has('offers')))
+    return { html: '', photosHtml: '', endsAt: null }
   const ids = await readPartnerIds(shop)
   const shown = offers.map((offer) => ({ ...offer, href: partnerLink(offer, ids) }))
   return {

@@ -236,6 +236,14 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
             ]}
             hint="Staat er bij stukken die Amazon in meer landen verkoopt."
           />
+          <p>
+            <Link
+              to="/beheer/marktplaatsen/"
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              Hoe Amazon en bol ervoor staan, en wat je aan- en uitzet
+            </Link>
+          </p>
         </FormSection>
         <FormSection title="Melding en opening">
           <TextField

@@ -1,0 +1,85 @@
+import { Form } from 'react-router'
+import {
+  SOURCE_NAMES,
+  type SourceHealth,
+  stateText,
+  waitingText,
+} from '#app/features/marketplace/source-health.ts'
+import { formatWhole } from '#app/platform/number-text.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormSection } from './form-section.tsx'
+
+/** How one marketplace stands, and a try whether it answers for each of its countries. */
+export function SourceCard({ source, since }: { source: SourceHealth; since: string }) {
+  const { name, account, offers, quoted, gone, callsToday, callsLeft, countries } = source
+  const waiting = waitingText(source)
+  const facts = [
+    { term: 'Account', told: `${stateText(source)}${since && ` Sinds ${since}.`}` },
+    ...(account
+      ? [
+          {
+            term: 'Vandaag gevraagd',
+            told:
+              callsLeft === null
+                ? `${formatWhole(callsToday)} keer`
+                : `${formatWhole(callsToday)} keer, nog ${formatWhole(callsLeft)} over; ${String(account.callsPerSecond).replace('.', ',')} per seconde`,
+          },
+        ]
+      : []),
+    {
+      term: 'Aanbiedingen',
+      told: `${formatWhole(offers)}, waarvan ${formatWhole(quoted)} met een prijs die nu getoond mag worden en ${formatWhole(gone)} die daar niet meer te vinden zijn`,
+    },
+    ...(waiting ? [{ term: 'Wacht', told: waiting }] : []),
+  ]
+  return (
+    <FormSection title={SOURCE_NAMES[name]}>
+      <dl className="space-y-2">
+        {facts.map(({ term, told }) => (
+          <div key={term} className="gap-x-6 sm:flex">
+            <dt className="w-40 shrink-0 text-ink-2">{term}</dt>
+            <dd>{told}</dd>
+          </div>
+        ))}
+      </dl>
+      {source.state === 'not-eligible' && (
+        <p className="text-sm text-ink-2">
+          Amazon vraagt tien verkopen in dertig dagen; hoeveel het er zijn, staat in je account
+          daar. Tot die tijd blijven de stukken staan als link, zonder prijs.
+        </p>
+      )}
+      {countries.length > 0 && (
+        <Form method="post">
+          <ul className="border-t border-line">
+            {countries.map((one) => (
+              <li
+                key={one.country}
+                className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-2"
+              >
+                <span className="min-w-40 flex-1">
+                  {one.name}
+                  <span className="block text-sm text-ink-2 wrap-anywhere">
+                    {one.tag || 'Nog geen nummer van het partnerprogramma'}
+                    {name === 'amazon' && one.isMain && ' · geldt ook voor landen zonder eigen tag'}
+                  </span>
+                </span>
+                {account && (
+                  <Button
+                    type="submit"
+                    size="small"
+                    look="second"
+                    name="test"
+                    value={`${name}.${one.country}`}
+                    aria-label={`Test ${SOURCE_NAMES[name]} ${one.name}`}
+                  >
+                    Test
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Form>
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,55 @@
+import type { AccountState } from './source-account.server.ts'
+
+/** How a marketplace stands, as its owner sees it. */
+export interface SourceHealth {
+  name: 'amazon' | 'bol'
+  isOn: boolean
+  /** null: without a key, so that there are links only */
+  account: { callsPerSecond: number; callsPerDay: number | null } | null
+  state: AccountState
+  /** null: it was never asked */
+  stateSince: Date | null
+  callsToday: number
+  callsLeft: number | null
+  isSyncing: boolean
+  offers: number
+  /** of which something may be shown now */
+  quoted: number
+  /** that it has no more */
+  gone: number
+  /** whose turn it is to be asked about */
+  waiting: number
+  countries: { country: string; name: string; tag: string; isMain: boolean }[]
+}
+
+export const SOURCE_NAMES = { amazon: 'Amazon', bol: 'bol' } as const
+
+export function stateText({ isOn, account, state, stateSince }: SourceHealth): string {
+  if (!isOn) return 'Uitgeschakeld.'
+  if (!account) return 'Geen sleutel: aanbiedingen zijn links zonder prijs.'
+  if (!stateSince) return 'Sleutel aanwezig, nog niets gevraagd.'
+  switch (state) {
+    case 'ok':
+      return 'In orde.'
+    case 'not-eligible':
+      return 'Mag nu niets opvragen.'
+    case 'keys-refused':
+      return 'De sleutel wordt niet aangenomen.'
+    case 'unavailable':
+      return 'Antwoordt niet.'
+  }
+}
+
+/** What waits and why; '' when nothing does. */
+export function waitingText(health: SourceHealth): string {
+  const { isOn, account, state, waiting, isSyncing, callsLeft } = health
+  if (waiting === 0) return ''
+  const many = `${waiting} ${waiting === 1 ? 'aanbieding wacht' : 'aanbiedingen wachten'}`
+  if (!isOn) return `${many}: deze bron staat uit.`
+  if (!account) return `${many}: er is geen sleutel.`
+  if (callsLeft === 0) return `${many}: wat er vandaag gevraagd mag worden, is op.`
+  if (state === 'not-eligible' || state === 'keys-refused')
+    return `${many}: elk uur wordt geprobeerd of het account weer mag.`
+  if (isSyncing) return `${many} op hun beurt; er wordt nu gevraagd.`
+  return `${many} op de volgende ronde, binnen vijf minuten.`
+}

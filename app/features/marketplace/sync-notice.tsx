@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { askSync } from './ask-sync.ts'
+import { SYNC_COUNTDOWN_SECONDS, type SyncParams } from './sync-params.ts'
+
+const FIELD = 'input, textarea, select, [contenteditable="true"]'
+const OPEN_DIALOG = '[role="dialog"], [role="alertdialog"], dialog[open]'
+
+/** Nobody loses what they type or choose: until they are done the page stays. */
+const isInTheMiddle = () =>
+  document.activeElement?.matches(FIELD) === true || document.querySelector(OPEN_DIALOG) !== null
+
+/**
+ * Asks once whether the page still says what its sources say. What changed is told, and the page is loaded anew after a while unless
+ * its reader stays [T08].
+ */
+export function SyncNotice({ params }: { params: SyncParams }) {
+  // What the page knew when it was opened: it asks once.
+  const [asked] = useState(params)
+  const [changes, setChanges] = useState('')
+  const [left, setLeft] = useState(SYNC_COUNTDOWN_SECONDS)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    void askSync(asked, leaving.signal).then((answer) => {
+      if (answer?.status === 'valid' && answer.do_refresh === 'yes')
+        setChanges(answer.html_aftersync)
+    })
+    return () => leaving.abort()
+  }, [asked])
+
+  useEffect(() => {
+    if (changes === '') return
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000)
+    return () => clearInterval(timer)
+  }, [changes])
+
+  useEffect(() => {
+    if (changes === '' || left > 0) return
+    // Asked again each second for as long as somebody is in the middle of something.
+    const timer = setInterval(() => {
+      if (!isInTheMiddle()) location.reload()
+    }, 1_000)
+    if (!isInTheMiddle()) location.reload()
+    return () => clearInterval(timer)
+  }, [changes, left])
+
+  const isShown = changes !== ''
+  return (
+    <div
+      className={
+        isShown
+          ? 'above-bars fixed inset-x-4 z-float max-w-md animate-dialog bg-paper p-5 shadow-menu ring-1 ring-line sm:right-page sm:left-auto'
+          : ''
+      }
+    >
+      <div
+        role="status"
+        className="font-medium"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own call, which escapes what others wrote
+        dangerouslySetInnerHTML={{ __html: changes }}
+      />
+      {isShown && (
+        <>
+          <p className="mt-2 text-sm text-ink-2">
+            {left > 0
+              ? `Deze pagina wordt over ${left} ${left === 1 ? 'seconde' : 'seconden'} ververst.`
+              : 'Deze pagina wordt ververst zodra je klaar bent.'}
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button size="small" onClick={() => location.reload()}>
+              Ververs nu
+            </Button>
+            <Button size="small" look="second" onClick={() => setChanges('')}>
+              Blijf op deze pagina
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+/** What a product's page says of asking its sources anew [E07]. */
+export interface SyncParams {
+  do_ajax: 'yes' | 'no'
+  /** for the debug log, when no call is made */
+  do_msg: string
+  asin: string
+  product_id: number
+  product_type: 'simple' | 'variable'
+  /** ISO: from then on what the page shows is old enough to be asked about anew */
+  due_at: string
+}
+
+/** The answer of `do_sync` [C09]. */
+export interface SyncAnswer {
+  status: 'valid' | 'invalid'
+  html: string
+  do_refresh: 'yes' | 'no'
+  html_aftersync: string
+}
+
+/** A page of which something changed is loaded anew after so many seconds, unless its reader wants to stay [K02]. */
+export const SYNC_COUNTDOWN_SECONDS = 15

@@ -1,0 +1,30 @@
+import { lookUp } from '#app/platform/look-up.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { importPiecesMessage } from './import-pieces.ts'
+import { SOURCE_NAMES } from './source-health.ts'
+import { SOURCES } from './sources.server.ts'
+
+/**
+ * One question to a marketplace of a country, named as "amazon.nl", and what its owner should know of the answer; undefined for what
+ * is no marketplace.
+ */
+export async function testConnection(
+  shop: Shop,
+  named: string,
+): Promise<{ isGood: boolean; text: string } | undefined> {
+  const [name = '', country = ''] = named.split('.')
+  const open = lookUp(SOURCES, name)
+  if (!open) return undefined
+  const source = open(shop)
+  const result = await source.search(country, { words: 'ring', page: 1 })
+  const where = `${SOURCE_NAMES[source.name]} (${country})`
+  if (!result.ok)
+    return {
+      isGood: false,
+      text: importPiecesMessage({ ...result, pieces: [] }, where),
+    }
+  return {
+    isGood: true,
+    text: `${where} antwoordt: er zijn ${result.total} resultaten voor ‘ring’.`,
+  }
+}

@@ -1,0 +1,119 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { FormSection } from '#app/features/desk/form-section.tsx'
+import { SaveButton } from '#app/features/desk/save-button.tsx'
+import { SaveNotice } from '#app/features/desk/save-notice.tsx'
+import { SourceCard } from '#app/features/desk/source-card.tsx'
+import { readSourceHealth } from '#app/features/marketplace/read-source-health.server.ts'
+
+import { testConnection } from '#app/features/marketplace/test-connection.server.ts'
+import { readSwitchedOff, switchOn } from '#app/features/offers/switches.server.ts'
+import { SWITCHES } from '#app/features/offers/switches.ts'
+import { dutchStamp } from '#app/platform/dutch-time.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/desk-marketplaces.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Marktplaatsen · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const [health, off] = await Promise.all([readSourceHealth(shop), readSwitchedOff(shop)])
+  return {
+    sources: health.map((source) => ({
+      source,
+      since: source.stateSince ? dutchStamp(source.stateSince) : '',
+    })),
+    switches: Object.entries(SWITCHES).map(([value, words]) => ({
+      ...{ value, ...words },
+      isOn: !off.has(value),
+    })),
+    areTagsGiven: shop.env.AMAZON_TAGS !== undefined,
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const form = await readForm(request)
+  const tested = String(form.get('test') ?? '')
+  if (tested !== '') {
+    const result = await testConnection(shop, tested)
+    if (!result) throw data(null, { status: 400 })
+    return result
+  }
+  await switchOn(shop, form.getAll('on').map(String))
+  return redirect('/beheer/marktplaatsen/?opgeslagen=1')
+}
+
+export default function DeskMarketplaces({ loaderData, actionData }: Route.ComponentProps) {
+  const { sources, switches, areTagsGiven, isSaved } = loaderData
+  return (
+    <>
+      <DeskHeading title="Marktplaatsen" />
+      {actionData ? (
+        <div className="mb-6">
+          <Notice kind={actionData.isGood ? 'success' : 'danger'} role="alert">
+            {actionData.text}
+          </Notice>
+        </div>
+      ) : (
+        <SaveNotice isSaved={isSaved} />
+      )}
+      <div className="max-w-[56rem]">
+        {sources.map(({ source, since }) => (
+          <SourceCard key={source.name} source={source} since={since} />
+        ))}
+        <FormSection title="Tags" text="Waarmee een winkel weet dat de klant van jou komt.">
+          <p>
+            {areTagsGiven ? (
+              <>
+                De tags van Amazon komen uit <code>AMAZON_TAGS</code>; die gaan voor op wat bij de
+                instellingen staat.
+              </>
+            ) : (
+              <Link
+                to="/beheer/instellingen/"
+                className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+              >
+                Vul je tags in bij Instellingen, Partnerprogramma’s
+              </Link>
+            )}
+          </p>
+          <p className="text-sm text-ink-2">
+            Sleutels staan nooit in de winkel zelf: wie haar beheert, geeft ze mee bij het starten.
+          </p>
+        </FormSection>
+        <Form method="post">
+          <FormSection title="Aan en uit" text="Wat klanten zien en wat de winkel navraagt.">
+            <fieldset>
+              <legend className="sr-only">Wat aanstaat</legend>
+              {switches.map(({ value, name, text, isOn }) => (
+                <div key={value} className="border-b border-line py-2">
+                  <CheckboxField
+                    name="on"
+                    value={value}
+                    defaultChecked={isOn}
+                    label={
+                      <>
+                        <span className="block">{name}</span>
+                        <span className="block text-sm text-ink-2">{text}</span>
+                      </>
+                    }
+                  />
+                </div>
+              ))}
+            </fieldset>
+            <SaveButton />
+          </FormSection>
+        </Form>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { expect } from 'vitest'
+import { amazonSource } from '#app/features/marketplace/amazon-source.server.ts'
+import { importPieces } from '#app/features/marketplace/import-pieces.server.ts'
+import { readSourceHealth } from '#app/features/marketplace/read-source-health.server.ts'
+import { readSyncParams } from '#app/features/marketplace/read-sync-params.server.ts'
+import { stateText, waitingText } from '#app/features/marketplace/source-health.ts'
+import { syncSources } from '#app/features/marketplace/sync-sources.server.ts'
+import { testConnection } from '#app/features/marketplace/test-connection.server.ts'
+import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
+import { readOfferBox } from '#app/features/offers/read-offer-box.server.tsx'
+import { switchOn } from '#app/features/offers/switches.server.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
+import { openPlayedAmazon } from '#tests/played-amazon.ts'
+import { shopTest, type TestClock } from '#tests/shop-test.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { openVisitor } from './visitor.ts'
+
+const HOUR = 3_600_000
+
+const marketTest = shopTest
+  .extend<{ market: Marketplaces }>({
+    market: async ({ clock }: { clock: TestClock }, use) => {
+      const market = await openMarketplaces({ now: () => clock.now(), callsPerSecond: 1_000_000 })
+      await use(market)
+      await market.close()
+    },
+  })
+  .extend<{ env: Partial<ReadyEnv> }>({
+    env: async ({ market }: { market: Marketplaces }, use) => {
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = market.environment
+      await use({ ...told, AMAZON_CREDENTIAL_VERSION: '3.2' })
+    },
+  })
+
+/** A piece that Amazon's Dutch shop sells. */
+async function stockOne(shop: Shop, clock: TestClock, market: Marketplaces) {
+  openPlayedAmazon(shop, clock, market)
+  const ids = market.catalogue.models
+    .filter(({ parentAsin }) => !parentAsin)
+    .flatMap(({ items }) => items.map(({ asin }) => asin))
+  const result = await importPieces(shop, amazonSource(shop), {
+    ...{ country: 'nl', wanted: { ids: ids.slice(0, 10) }, categorySlug: undefined },
+    ...{ isDryRun: false, publishes: true },
+  })
+  if (!result.ok) throw new Error(result.error)
+  const made = result.pieces.find(({ outcome }) => outcome === 'made')
+  if (!made?.productId) throw new Error('no piece was made')
+  return { asin: made.id, productId: made.productId }
+}
+
+/** As if the account had not been asked for long. */
+const untold = (shop: Shop) =>
+  shop.pool.query("UPDATE source_accounts SET checked_at = '2026-11-21 10:00+01'")
+
+async function openCaller(shop: Shop) {
+  const visitor = await openVisitor(shop)
+  return (fields: Record<string, string>) =>
+    visitor.post('/wp-admin/admin-ajax.php', {
+      ...{ action: 'WooZone_frontend', sub_action: 'do_sync', product_type: 'simple' },
+      ...fields,
+    })
+}
+
+marketTest(
+  'a product is asked about once it is old, and what changed is told [C09] [E07] [T08]',
+  async ({ shop, market, clock }) => {
+    const { asin, productId } = await stockOne(shop, clock, market)
+    const call = await openCaller(shop)
+    const fields = { asin, product_id: String(productId) }
+    const sync = async () => (await call(fields)).json()
+    const unchanged = { status: 'valid', do_refresh: 'no', html_aftersync: '' }
+    expect(await readSyncParams(shop, { id: productId, kind: 'simple' })).toEqual({
+      ...{ do_ajax: 'yes', do_msg: '', asin, product_id: productId, product_type: 'simple' },
+      due_at: new Date(clock.now().getTime() + HOUR).toISOString(),
+    })
+
+    // What was told just now is not asked about again.
+    market.resetCalls()
+    market.setPrice(asin, 4_321)
+    expect(await sync()).toMatchObject(unchanged)
+    expect(market.calls()).toEqual({})
+
+    // Two at once share one question, and its answer.
+    clock.advance(HOUR)
+    const both = await Promise.all([sync(), sync()])
+    for (const answer of both) {
+      expect(answer).toMatchObject({ status: 'valid', do_refresh: 'yes' })
+      expect(answer.html_aftersync).toBe('<p>De prijs bij amazon.nl is bijgewerkt.</p>')
+    }
+    expect(market.calls()['amazon.getItems']).toBe(1)
+    const [offer] = await readLiveOffers(shop.db, [productId], clock.now())
+    expect(offer?.quote).toMatchObject({ priceCents: 4_321, fetchedAt: clock.now() })
+    expect(await sync()).toMatchObject(unchanged)
+
+    // Nobody is asked about what is not there, is not sold elsewhere, or is named by another ASIN.
+    const own = await addPiece(shop, { name: 'Eigen ring' })
+    for (const wrong of [
+      { asin, product_id: '999999' },
+      { asin: 'B0ZZZZZZZZ', product_id: String(productId) },
+      { asin: '', product_id: String(own.productId) },
+      { asin: '', product_id: 'x' },
+    ])
+      expect((await call(wrong)).json()).toMatchObject({ status: 'invalid', do_refresh: 'no' })
+    expect(await readSyncParams(shop, { id: own.productId, kind: 'simple' })).toBeUndefined()
+    const unknown = await call({ ...fields, sub_action: 'constructor' })
+    expect([unknown.statusCode, unknown.body]).toEqual([400, '0'])
+  },
+)
+
+marketTest(
+  'each fault of a marketplace: shoppers get the page with what may still be shown, the owner is told why',
+  async ({ shop, market, clock }) => {
+    const { asin, productId } = await stockOne(shop, clock, market)
+    const call = await openCaller(shop)
+    const sync = async () => (await call({ asin, product_id: String(productId) })).json()
+    const box = () => readOfferBox(shop, { id: productId, seller: 'external', name: 'Ring' })
+    const amazon = async () => {
+      const found = (await readSourceHealth(shop)).find(({ name }) => name === 'amazon')
+      if (!found) throw new Error('no account')
+      return found
+    }
+    expect(stateText(await amazon())).toBe('In orde.')
+    expect(await testConnection(shop, 'amazon.nl')).toMatchObject({ isGood: true })
+    expect(await testConnection(shop, 'constructor.nl')).toBeUndefined()
+
+    clock.advance(HOUR)
+    for (const [fault, told] of [
+      ['throttled', 'Antwoordt niet.'],
+      ['error', 'Antwoordt niet.'],
+      ['nonsense', 'Antwoordt niet.'],
+      ['cut-off', 'Antwoordt niet.'],
+      ['down', 'Antwoordt niet.'],
+      ['expired', 'De sleutel wordt niet aangenomen.'],
+      ['not-eligible', 'Mag nu niets opvragen.'],
+    ] as const) {
+      market.setFault('amazon', fault)
+      await untold(shop)
+      const answer = await call({ asin, product_id: String(productId) })
+      expect([fault, answer.statusCode, answer.json()]).toEqual([
+        fault,
+        200,
+        {
+          ...{ status: 'invalid', do_refresh: 'no', html_aftersync: '' },
+          html: '<p>De prijzen konden nu niet worden nagevraagd.</p>',
+        },
+      ])
+      expect([fault, stateText(await amazon())]).toEqual([fault, told])
+      expect((await box()).html).toContain('Prijs op 21-11-2026 13:00 bij amazon.nl.')
+    }
+    expect(await testConnection(shop, 'amazon.nl')).toMatchObject({ isGood: false })
+
+    // A day later there is no price, and the piece is still there as a link.
+    clock.advance(24 * HOUR)
+    const { html } = await box()
+    expect(html).toContain('Bekijk prijs op Amazon')
+    expect(html).not.toContain('Prijs op')
+    expect(waitingText(await amazon())).toContain('of het account weer mag')
+    expect((await amazon()).quoted).toBe(0)
+
+    market.setFault('amazon', null)
+    await untold(shop)
+    expect(await sync()).toMatchObject({ status: 'valid', do_refresh: 'yes' })
+    expect((await amazon()).quoted).toBe(1)
+
+    // Switched off nothing is asked, and no shopper sees its offers.
+    await switchOn(shop, ['bol', 'offers'])
+    market.resetCalls()
+    clock.advance(7 * HOUR)
+    await syncSources(shop, new AbortController().signal)
+    expect(await sync()).toMatchObject({ status: 'valid', do_refresh: 'no' })
+    expect(market.calls()).toEqual({})
+    expect((await box()).html).toContain('nu niet te vinden')
+    expect(await readSyncParams(shop, { id: productId, kind: 'simple' })).toBeUndefined()
+    expect(stateText(await amazon())).toBe('Uitgeschakeld.')
+    expect(waitingText(await amazon())).toContain('deze bron staat uit')
+    await switchOn(shop, ['amazon', 'bol', 'offers', 'sync'])
+    await syncSources(shop, new AbortController().signal)
+    expect(market.calls()['amazon.getItems']).toBeGreaterThan(0)
+    expect((await box()).html).toContain('Bekijk op amazon.nl')
+  },
+)
