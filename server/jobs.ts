@@ -19,6 +19,7 @@ import {
 import { MAKE_INVOICES } from '#app/features/documents/documents.ts'
 import { makeInvoices } from '#app/features/documents/make-invoices.server.ts'
 import { clearImports } from '#app/features/imports/clear-imports.server.ts'
+import { readDueFeeds } from '#app/features/imports/feed-schedule.server.ts'
 import { fetchRemotePhotos } from '#app/features/imports/fetch-remote-photos.server.ts'
 import { WORK_IMPORTS } from '#app/features/imports/import-runs.ts'
 import { workImports } from '#app/features/imports/work-imports.server.ts'
@@ -62,6 +63,7 @@ function listJobs(shop: Shop): JobKind<object>[] {
     { name: 'unpaid-orders', cron: '* * * * *', work: () => endUnpaid(shop) },
     { name: MAKE_INVOICES, cron: '* * * * *', work: () => makeInvoices(shop) },
     { name: 'remote-photos', cron: '* * * * *', work: (_, signal) => fetchDuePhotos(shop, signal) },
+    { name: 'due-feeds', cron: '*/10 * * * *', work: () => readDueFeeds(shop) },
     { name: WORK_IMPORTS, cron: '* * * * *', work: (_, signal) => workImports(shop, signal) },
     { name: 'old-imports', cron: '50 3 * * *', work: () => clearImports(shop) },
     { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(shop) },

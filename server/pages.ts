@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { readCartSession } from '#app/features/cart/cart-session.server.ts'
 import { shownAddress } from '#app/features/notices/coming-soon.server.ts'
+import { readFeedPhotoHosts } from '#app/features/offers/feed-photo-hosts.server.ts'
 import { POLICIES } from '#app/features/offers/offers.ts'
 import { isDatabaseGone } from '#app/platform/db.server.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
@@ -133,7 +134,7 @@ async function renderPage(
   if (isHtml)
     headers['content-security-policy'] ??= contentSecurityPolicy(
       body.toString(),
-      photoOrigins(shop),
+      await photoOrigins(shop),
     )
 
   const cookies = [...answer.cookies, ...response.headers.getSetCookie()]
@@ -152,12 +153,14 @@ async function renderPage(
 }
 
 /** Where the marketplaces keep their photographs; one that is played on this machine has its own with it. */
-function photoOrigins({ env }: Shop): string[] {
+async function photoOrigins(shop: Shop): Promise<string[]> {
+  const { env } = shop
   const hosts = Object.values(POLICIES).flatMap(({ photoHosts }) => photoHosts)
   const played = [env.AMAZON_API_URL, env.BOL_API_URL].flatMap((url) =>
     url && isOnThisMachine(url) ? new URL(url).origin : [],
   )
-  return [...new Set([...hosts.map((host) => `https://${host}`), ...played])]
+  const ofFeeds = await readFeedPhotoHosts(shop)
+  return [...new Set([...[...hosts, ...ofFeeds].map((host) => `https://${host}`), ...played])]
 }
 
 /** The loader's view of a request, and what loaders said about the answer. */

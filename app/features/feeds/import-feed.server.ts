@@ -6,6 +6,7 @@ import { type ImportTurn, takeImportTurn } from '#app/features/imports/staging.s
 import { findPath, takeOver } from '#app/features/marketplace/import-pieces.server.ts'
 import type { ImportedPiece } from '#app/features/marketplace/import-pieces.ts'
 import type { FoundPiece } from '#app/features/marketplace/marketplace-source.ts'
+import { addFeedPhotoHosts } from '#app/features/offers/feed-photo-hosts.server.ts'
 import {
   closeReading,
   ensureFeed,
@@ -29,6 +30,8 @@ import { readFeedPiece } from './read-feed-piece.server.ts'
 /** Raised when rows must be taken over again although their feeds did not change. */
 const ROW_VERSION = 1
 const BATCH = 500
+/** It goes into a header of every page. */
+const PHOTO_HOST = /^[a-z\d.-]+(?::\d+)?$/
 
 export interface ImportFeedOptions {
   /** a web address, or where a file is */
@@ -166,6 +169,7 @@ interface ReadRow {
 /** What takes rows over, some at a time. */
 function openTaker(shop: Shop, place: FeedPlace, options: TakerOptions) {
   const { feedId, told, report, counts, at } = options
+  const letIn = new Set<string>()
 
   async function refuse(line: number, problem: FeedRowProblem, title = '') {
     counts.refused++
@@ -200,6 +204,19 @@ function openTaker(shop: Shop, place: FeedPlace, options: TakerOptions) {
     return { line, piece: { ...piece, ...(feedId && { row: { feedId, hash } }) }, hash }
   }
 
+  /** Photographs of a feed are shown from where they are. */
+  async function letPhotosIn(feed: number, pieces: FoundPiece[]) {
+    const urls = pieces.flatMap(({ quote }) => quote.images.map(({ url }) => new URL(url)))
+    const hosts = new Set(
+      urls.flatMap(({ protocol, host }) =>
+        protocol === 'https:' && PHOTO_HOST.test(host) ? host : [],
+      ),
+    )
+    const fresh = [...hosts].filter((host) => !letIn.has(host))
+    for (const host of fresh) letIn.add(host)
+    await addFeedPhotoHosts(shop, feed, fresh)
+  }
+
   async function tell({ line, piece }: ReadRow, taken: ImportedPiece) {
     const { outcome, name, notes } = taken
     if (outcome === 'refused' || outcome === 'missing') {
@@ -229,6 +246,7 @@ function openTaker(shop: Shop, place: FeedPlace, options: TakerOptions) {
     const other = read.filter((one) => !isSame(one))
     if (other.length === 0) return
     const pieces = other.map(({ piece }) => piece)
+    if (feedId !== null) await letPhotosIn(feedId, pieces)
     const found = { at: shop.clock.now(), pieces }
     const taken = await takeOver(shop, place.source, found, options)
     for (const [index, one] of other.entries()) {

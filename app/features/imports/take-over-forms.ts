@@ -28,6 +28,10 @@ export const pastedForm = z.object({ ...choices, pasted: z.string().max(200_000)
 
 export const feedForm = z.object({
   ...choices,
+  again: z
+    .string()
+    .optional()
+    .transform((value) => value === 'ja'),
   address: z
     .string()
     .trim()

@@ -21,6 +21,8 @@ export interface FeedTask extends Choices {
   country: string
   /** holds a key as a rule: never shown whole */
   address: string
+  /** it is read by itself from then on */
+  readsAgain: boolean
 }
 
 /** A piece as its source is asked for it. */

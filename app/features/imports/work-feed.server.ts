@@ -1,6 +1,7 @@
 import { importFeedMessage } from '#app/features/feeds/feed-messages.ts'
 import { importFeed } from '#app/features/feeds/import-feed.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { scheduleFeed } from './feed-schedule.server.ts'
 import type { importRuns } from './imports-tables.server.ts'
 import { keepChanges, tagOffers } from './kept-changes.server.ts'
 import { openProgress } from './progress.ts'
@@ -12,7 +13,7 @@ import type { TakeOverOptions, TakeOverResult } from './work-pieces.server.ts'
 export async function performFeed(
   shop: Shop,
   run: typeof importRuns.$inferSelect,
-  { address, source, country, categorySlug, publishes }: FeedTask,
+  { address, source, country, categorySlug, publishes, readsAgain }: FeedTask,
   options: TakeOverOptions & { turn: ImportTurn },
 ): Promise<TakeOverResult> {
   const { onProgress, ...rest } = options
@@ -26,6 +27,10 @@ export async function performFeed(
   })
   if (!result.ok) return { ok: false, failure: importFeedMessage(result) }
   const { made, joined, changed, left, refused, notes, ...summary } = result.summary
+  if (readsAgain && !run.isDryRun && summary.isWhole) {
+    const place = { source: summary.source, country, address }
+    await scheduleFeed(shop, place, { categorySlug, publishes })
+  }
   if (!run.isDryRun) await tagOffers(shop, run, { source: summary.source, country })
   return {
     ok: true,

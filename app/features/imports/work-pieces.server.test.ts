@@ -8,6 +8,7 @@ import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketp
 import { going, real, runOf } from '#tests/import-run.ts'
 import { shopTest, type TestClock } from '#tests/shop-test.ts'
 import { addCategory, addPiece } from '#tests/stock-shop.ts'
+import { readDueFeeds, readScheduledFeeds, stopFeed } from './feed-schedule.server.ts'
 import { importPieceRows } from './import-pieces-table.server.ts'
 import { importRuns } from './imports-tables.server.ts'
 import { readRemarks } from './read-runs.server.ts'
@@ -160,10 +161,10 @@ takeOverTest(
 )
 
 takeOverTest(
-  'a feed is taken over in the background, and taken back',
-  async ({ shop, markets }) => {
+  'a feed is taken over in the background, read again by itself, and taken back',
+  async ({ shop, markets, clock }) => {
     const address = `${markets.feeds.googleXml}?products=30`
-    const task = { what: 'feed', source: null, country: 'nl', address } as const
+    const task = { what: 'feed', source: null, country: 'nl', address, readsAgain: true } as const
     const id = await startTakeOver(shop, {
       ...{ name: 'Feed', isDryRun: false, actor: 'Fenna' },
       task: { ...task, categorySlug: null, publishes: false },
@@ -174,6 +175,26 @@ takeOverTest(
       summary: { kind: 'feed', rows: 30, made: 30 },
     })
     expect((await all(shop)).every(({ status }) => status === 'draft')).toBe(true)
+    const runs = () => shop.db.select().from(importRuns).orderBy(asc(importRuns.id))
+    await readDueFeeds(shop)
+    expect(await runs()).toHaveLength(1)
+    clock.advance(12 * 3_600_000)
+    await readDueFeeds(shop)
+    await readDueFeeds(shop)
+    await workImports(shop, going())
+    expect(await runs()).toMatchObject([
+      { id },
+      { state: 'done', actor: 'Schakel, vanzelf', summary: { made: 0, left: 30 } },
+    ])
+    const [feed] = await readScheduledFeeds(shop)
+    expect(feed).toMatchObject({
+      ...{ name: `Feed van ${new URL(address).host}`, source: 'google', readAt: clock.now() },
+    })
+    await stopFeed(shop, feed?.id ?? 0)
+    clock.advance(12 * 3_600_000)
+    await readDueFeeds(shop)
+    expect(await runs()).toHaveLength(2)
+
     expect(await startUndo(shop, id)).toBe(true)
     await workImports(shop, going())
     expect(await runOf(shop, id)).toMatchObject({ state: 'undone', undo: { removed: 30 } })

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { FeedSource } from './offers.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -11,4 +11,9 @@ export const feeds = pgTable('feeds', {
   address: text().notNull(),
   readAt: moment('read_at'),
   endsAt: moment('ends_at'),
+  photoHosts: text('photo_hosts').array().notNull().default([]),
+  everyHours: smallint('every_hours'),
+  nextReadAt: moment('next_read_at'),
+  categorySlug: text('category_slug'),
+  publishes: boolean().notNull().default(false),
 })

@@ -3,8 +3,15 @@ import { requireManager } from '#app/features/accounts/require-manager.server.ts
 import { readCategoryNames } from '#app/features/catalog/read-category-names.server.ts'
 import { readCategorySlug } from '#app/features/catalog/read-category-slug.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { feedSourceName } from '#app/features/feeds/feed-messages.ts'
+import {
+  feedName,
+  readScheduledFeeds,
+  stopFeed,
+} from '#app/features/imports/feed-schedule.server.ts'
 import { FoundRows } from '#app/features/imports/found-rows.tsx'
 import { readWantedPieces } from '#app/features/imports/read-wanted-pieces.ts'
+import { ScheduledFeeds } from '#app/features/imports/scheduled-feeds.tsx'
 import { searchPieces } from '#app/features/imports/search-pieces.server.ts'
 import { startTakeOver } from '#app/features/imports/start-take-over.server.ts'
 import { TakeOverChoices } from '#app/features/imports/take-over-choices.tsx'
@@ -12,12 +19,15 @@ import { chosenForm, feedForm, pastedForm } from '#app/features/imports/take-ove
 import { AMAZON_SHOPS } from '#app/features/offers/amazon-shops.ts'
 import { mainCountry } from '#app/features/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -37,11 +47,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const main = mainCountry(await readPartnerIds(shop))
   const asked = readSearch(url.searchParams, main)
-  const [categories, found] = await Promise.all([
+  const now = shop.clock.now()
+  const [categories, feeds, found] = await Promise.all([
     readCategoryNames(shop),
+    readScheduledFeeds(shop),
     asked.words === '' ? null : searchPieces(shop, asked),
   ])
-  return { categories, asked, found }
+  return {
+    ...{ categories, asked, found },
+    feeds: feeds.map(({ id, name, source, readAt }) => ({
+      ...{ id, name, source: feedSourceName(source) },
+      read: readAt ? dutchMoment(readAt, now) : '',
+    })),
+  }
 }
 
 function readSearch(search: URLSearchParams, main: string) {
@@ -67,7 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     of: Part,
     read: { value: { categoryId: number | null; publish: boolean; intent: string }; typed: Typed },
     run: Pick<Parameters<typeof startTakeOver>[1], 'name' | 'pieces'> & {
-      feed?: { address: string }
+      feed?: { address: string; readsAgain: boolean }
     },
   ) => {
     const { categoryId, publish: publishes, intent } = read.value
@@ -81,7 +99,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const id = await startTakeOver(shop, {
       ...{ ...rest, actor, isDryRun: intent === 'try' },
       task: feed
-        ? { what: 'feed', source: null, country: 'nl', address: feed.address, ...choices }
+        ? { what: 'feed', source: null, country: 'nl', ...feed, ...choices }
         : { what: 'pieces', ...choices },
     })
     return redirect(`/beheer/importeren/${id}/`)
@@ -115,8 +133,12 @@ export async function action({ context, request }: Route.ActionArgs) {
       const { address } = read.value
       if (!URL.canParse(address))
         return refuse(part, read.typed, { address: 'Dit is geen adres van een feed.' })
-      return start(part, read, { name: `Feed van ${new URL(address).host}`, feed: { address } })
+      const feed = { address, readsAgain: read.value.again }
+      return start(part, read, { name: feedName(address), feed })
     }
+    case 'stop':
+      await stopFeed(shop, readId(String(form.get('id') ?? '')))
+      return redirect(HERE)
     default:
       throw data(null, { status: 400 })
   }
@@ -251,8 +273,15 @@ export default function DeskTakeOver({ loaderData, actionData }: Route.Component
             error={feed.refused?.errors.address}
             hint="Van Awin (CSV), TradeTracker (XML), Daisycon (JSON of CSV) of Google Merchant (XML of CSV)."
           />
+          <CheckboxField
+            name="again"
+            value="ja"
+            label="Lees de feed daarna vanzelf opnieuw, twee keer per dag"
+            defaultChecked={feed.refused?.typed.again === 'ja'}
+          />
           <TakeOverChoices {...feed.choices} />
         </Form>
+        <ScheduledFeeds feeds={loaderData.feeds} />
       </section>
     </div>
   )

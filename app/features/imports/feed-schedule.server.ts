@@ -1,0 +1,78 @@
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import type { FeedPlace } from '#app/features/offers/feed-quotes.server.ts'
+import { feeds } from '#app/features/offers/feeds-table.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { startTakeOver } from './start-take-over.server.ts'
+import type { FeedTask } from './take-over-task.ts'
+
+/** Twice before what a feed tells has ended, so that one reading may fail. */
+const EVERY_HOURS = 11
+/** Who started a run that nobody started. */
+const BY_ITSELF = 'Schakel, vanzelf'
+/** More than any shop has; the page shows all of them. */
+const MAX_SHOWN = 100
+
+const later = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3_600_000)
+
+/** "Feed van winkel.example": never the whole address, which holds a key as a rule. */
+export const feedName = (address: string): string => `Feed van ${new URL(address).host}`
+
+/** From now on a feed that was read is read again by itself, as it was this time. */
+export async function scheduleFeed(
+  shop: Shop,
+  { source, country, address }: FeedPlace,
+  { categorySlug, publishes }: Pick<FeedTask, 'categorySlug' | 'publishes'>,
+): Promise<void> {
+  await shop.db
+    .update(feeds)
+    .set({
+      ...{ everyHours: EVERY_HOURS, nextReadAt: later(shop.clock.now(), EVERY_HOURS) },
+      ...{ categorySlug, publishes },
+    })
+    .where(and(eq(feeds.source, source), eq(feeds.country, country), eq(feeds.address, address)))
+}
+
+export async function stopFeed(shop: Shop, id: number): Promise<void> {
+  await shop.db.update(feeds).set({ everyHours: null, nextReadAt: null }).where(eq(feeds.id, id))
+}
+
+/** Feeds that are read by themselves. */
+export async function readScheduledFeeds(shop: Shop) {
+  const rows = await shop.db
+    .select()
+    .from(feeds)
+    .where(isNotNull(feeds.everyHours))
+    .orderBy(asc(feeds.id))
+    .limit(MAX_SHOWN)
+  return rows.map(({ id, source, address, readAt }) => ({
+    ...{ id, source, readAt },
+    name: feedName(address),
+  }))
+}
+
+/** Begins a run for each feed that is due. */
+export async function readDueFeeds(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  const due = await shop.db
+    .select()
+    .from(feeds)
+    .where(and(isNotNull(feeds.everyHours), lte(feeds.nextReadAt, now)))
+    .orderBy(asc(feeds.id))
+  for (const feed of due) {
+    const { source, country, address, categorySlug, publishes } = feed
+    const [mine] = await shop.db
+      .update(feeds)
+      .set({ nextReadAt: later(now, feed.everyHours ?? EVERY_HOURS) })
+      // Another process of the shop may have begun it.
+      .where(and(eq(feeds.id, feed.id), lte(feeds.nextReadAt, now)))
+      .returning({ id: feeds.id })
+    if (!mine) continue
+    await startTakeOver(shop, {
+      ...{ name: feedName(address), isDryRun: false, actor: BY_ITSELF },
+      task: {
+        ...{ what: 'feed', source, country, address, categorySlug, publishes },
+        readsAgain: true,
+      },
+    })
+  }
+}
