@@ -20,6 +20,7 @@ const SOURCES = [
   'app',
   'server',
   'public',
+  'scripts',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',

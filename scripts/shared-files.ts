@@ -17,13 +17,16 @@ const FILES: { name: string; holds: (pages: string[]) => boolean }[] = [
       pages.includes('shop-layout') ||
       pages.filter((page) => WINDOW.has(page)).length >= 2,
   },
-  // What else the product page needs stays in small files: it has the least room.
+  // Before the forms: what both need would go into their file, and a page of the shop window would load all of it.
+  ...[...WINDOW].map((page) => ({
+    name: `${page}-shared`,
+    holds: (pages: string[]) =>
+      pages.includes(page) && pages.length >= 2 && !pages.every((each) => LISTINGS.has(each)),
+  })),
   {
     name: 'forms',
     holds: (pages) =>
-      pages.length >= 3 &&
-      !pages.includes('product') &&
-      !pages.every((page) => isDesk(page) || LISTINGS.has(page)),
+      pages.length >= 3 && !pages.every((page) => isDesk(page) || LISTINGS.has(page)),
   },
   {
     name: 'listing',

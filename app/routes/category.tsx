@@ -58,5 +58,5 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListingFailure error={error} />
+  return <ListingFailure error={error} extras={tileExtras} />
 }

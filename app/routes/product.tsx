@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { readMissing } from '#app/features/browse/read-missing.server.ts'
 import { cartCookies, openCartSession } from '#app/features/cart/cart-cookies.server.ts'
 import { readQuantity } from '#app/features/cart/cart-fields.ts'
 import { addToCartMessage } from '#app/features/cart/cart-messages.ts'
@@ -82,7 +83,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const product = await findProduct(shop, params.slug)
-  if (!product) throw data(null, { status: 404 })
+  if (!product) throw data(await readMissing(shop), { status: 404 })
   if ('moved' in product) {
     throw redirect(`${productAddress(product.moved)}${visibleSearch(new URL(request.url))}`, 301)
   }

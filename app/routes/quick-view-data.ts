@@ -25,13 +25,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       until === Infinity ? null : new Date(until),
     )
   const { id, slug, name, subtitle, shortDescription, seller } = product
-  const { options, variants, photos, soldIndividually, wishes } = product
+  const { options, variants, photos, soldIndividually } = product
+  const { wishes, categoryIds, rating } = product
   const offers = seller === 'own' ? null : await readOfferBox(shop, product)
   context.get(pageContext).endsAt(offers?.endsAt ?? null)
   const view: QuickViewData = {
     product: {
       ...{ id, slug, name, subtitle, shortDescription, seller },
-      ...{ options, variants, photos, soldIndividually, wishes },
+      ...{ options, variants, photos, soldIndividually, wishes, categoryIds, rating },
     },
     promise: shipping.promise,
     offersHtml: offers?.html ?? '',

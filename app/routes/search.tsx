@@ -60,5 +60,5 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListingFailure error={error} />
+  return <ListingFailure error={error} extras={tileExtras} />
 }

@@ -1,5 +1,7 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { attributionVariables } from '#app/features/attribution/attribution-variables.ts'
+import { missingPageOf } from '#app/features/browse/missing-page.ts'
+import { MissingView } from '#app/features/browse/missing-view.tsx'
 import { ShopHeader } from '#app/features/browse/shop-header.tsx'
 import { CartButton } from '#app/features/cart/cart-button.tsx'
 import { CartGlobalsScript } from '#app/features/cart/cart-globals.tsx'
@@ -20,6 +22,7 @@ import { ComingSoonBar } from '#app/features/notices/coming-soon-bar.tsx'
 import { StoreNoticeBar } from '#app/features/notices/store-notice-bar.tsx'
 import { nameInSentence } from '#app/features/payments/payment-method-facts.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
+import { tileExtras } from '#app/features/product/tile-extras.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { ShopFooter } from '#app/features/settings/shop-footer.tsx'
 import { ShopStrip } from '#app/features/settings/shop-strip.tsx'
@@ -66,15 +69,20 @@ export default function ShopLayout() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const missing = missingPageOf(error)
   const frame = useRouteLoaderData<typeof loader>('routes/shop-layout')
   return (
     <ShopFrame>
       <title>{`${isMissing ? 'Niet gevonden' : 'Er ging iets mis'} · ${frame?.settings.name ?? 'Schakel'}`}</title>
-      <div className="bg-ground">
-        <div className="wrap py-14 lg:py-24">
-          <ErrorMessage isMissing={isMissing} />
+      {missing ? (
+        <MissingView page={missing} extras={tileExtras} />
+      ) : (
+        <div className="bg-ground">
+          <div className="wrap py-14 lg:py-24">
+            <ErrorMessage isMissing={isMissing} />
+          </div>
         </div>
-      </div>
+      )}
     </ShopFrame>
   )
 }

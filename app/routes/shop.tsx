@@ -47,5 +47,5 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListingFailure error={error} />
+  return <ListingFailure error={error} extras={tileExtras} />
 }

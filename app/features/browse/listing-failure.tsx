@@ -1,24 +1,32 @@
 import { RotateCw } from 'lucide-react'
-import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
+import type { ProductCard } from '#app/features/catalog/catalog.ts'
+import type { TileExtras } from '#app/features/catalog/product-tile.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { ErrorMessage } from '#app/ui/error-message.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { loadFailureText } from '#app/ui/load-failure.ts'
+import { missingPageOf } from './missing-page.ts'
+import { MissingView } from './missing-view.tsx'
 
-/** A list that could not be shown. What was chosen is in the address, so nothing is lost. */
-export function ListingFailure({ error }: { error: unknown }) {
+/** A list that is missing or could not be shown. What was chosen is in the address, so nothing is lost. */
+export function ListingFailure({
+  error,
+  extras,
+}: {
+  error: unknown
+  extras: (card: ProductCard, at: string) => TileExtras
+}) {
   const { pathname, search } = useLocation()
   const revalidator = useRevalidator()
   const isHydrated = useHydrated()
-  if (isRouteErrorResponse(error) && error.status === 404) {
+  const missing = missingPageOf(error)
+  if (missing) {
     return (
-      <div className="bg-ground">
+      <>
         <title>Niet gevonden · Schakel</title>
-        <div className="wrap py-14 lg:py-24">
-          <ErrorMessage isMissing />
-        </div>
-      </div>
+        <MissingView page={missing} extras={extras} />
+      </>
     )
   }
   const isOffline = isHydrated && !navigator.onLine

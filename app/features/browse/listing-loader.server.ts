@@ -4,6 +4,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import type { PageRequest } from '#app/platform/shop-context.ts'
 import type { ListingPage } from './listing-page.ts'
 import { readListingPage } from './read-listing-page.server.ts'
+import { readMissing } from './read-missing.server.ts'
 
 /** What every page with a list does with its address: show it, follow it to where it moved, or say it is missing. */
 export async function loadListingPage(
@@ -23,6 +24,6 @@ export async function loadListingPage(
       request.keep(['listing'])
       throw redirect(listingAddress({ ...query, page: 1 }))
     case 'unknown-category':
-      throw data(null, { status: 404 })
+      throw data(await readMissing(shop), { status: 404 })
   }
 }

@@ -6,7 +6,7 @@ import type { Rating } from './catalog.ts'
 export function CardRating({ rating }: { rating: NonNullable<Rating> }) {
   const { average, count } = rating
   return (
-    <p className="flex shrink-0 items-center gap-1">
+    <p className="flex h-5 shrink-0 items-center gap-1">
       <Star />
       <span className="sr-only">Beoordeeld met </span>
       {formatTenths(average)}

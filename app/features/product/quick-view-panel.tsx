@@ -1,8 +1,11 @@
 import { useState } from 'react'
-import { productAddress } from '#app/features/catalog/catalog.ts'
+import { productAddress, type Rating } from '#app/features/catalog/catalog.ts'
+import { CompareToggle } from '#app/features/compare/compare-toggle.tsx'
 import { OffersHtml } from '#app/features/offers/offers-html.tsx'
 import { HeartButton } from '#app/features/wishlist/heart-button.tsx'
+import { formatTenths, formatWhole } from '#app/platform/number-text.ts'
 import { Link } from '#app/ui/link.tsx'
+import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { BuyForm } from './buy-form.tsx'
 import { PhotoRow } from './photo-row.tsx'
@@ -35,6 +38,7 @@ export function QuickViewPanel({
       <div className="p-6 lg:p-12">
         <h2 className="display pr-10 text-display-sm wrap-anywhere">{product.name}</h2>
         {product.subtitle && <p className="mt-1 text-ink-2">{product.subtitle}</p>}
+        {product.rating && <QuickRating rating={product.rating} />}
         {price && isOurs && (
           <div className="mt-3">
             <PriceBlock price={price} size="dialog" />
@@ -55,17 +59,33 @@ export function QuickViewPanel({
         ) : (
           <OffersHtml html={offersHtml} />
         )}
-        <p className="mt-4 flex justify-between border-t border-line pt-3">
+        <div className="mt-4 flex flex-wrap items-center gap-x-6 border-t border-line pt-3">
+          <CompareToggle product={product} />
           <HeartButton product={product} at={at} className="-ml-2.5" />
           <Link
             to={address}
-            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            className={`${TEXT_LINK} ml-auto inline-flex min-h-target items-center`}
             onClick={onLeave}
           >
             Alle details
           </Link>
-        </p>
+        </div>
       </div>
     </div>
+  )
+}
+
+function QuickRating({ rating: { average, count } }: { rating: NonNullable<Rating> }) {
+  return (
+    <p className="mt-1.5 flex items-center gap-2">
+      <Stars value={average} />
+      <span aria-hidden="true">{formatTenths(average)}</span>
+      <span className="text-ink-2">
+        <span aria-hidden="true">(</span>
+        <span className="sr-only">reviews: </span>
+        {formatWhole(count)}
+        <span aria-hidden="true">)</span>
+      </span>
+    </p>
   )
 }

@@ -1,9 +1,10 @@
+import type { Rating } from '#app/features/catalog/catalog.ts'
 import type { SellableProduct } from './product-view.ts'
 import type { PromiseText } from './stock-line.tsx'
 
 /** What the quick view asks of the server. */
 export interface QuickViewData {
-  product: SellableProduct & { wishes: number }
+  product: SellableProduct & { wishes: number; categoryIds: number[]; rating: Rating }
   /** when it was read (ISO) */
   at: string
   promise: PromiseText | null
