@@ -21,6 +21,7 @@ const FLOORS = [
     'marketplace',
     'elsewhere',
     'country-check',
+    'cross-sell',
   ],
   ['orders', 'documents', 'payments', 'refunds', 'checkout', 'carriers'],
   [

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Shop } from '#app/platform/shop.ts'
 import { registerAddToCartLink } from './add-to-cart-link.ts'
 import { registerCalls } from './calls.ts'
+import { registerCrossSellLink } from './cross-sell-link.ts'
 import { registerErrors } from './errors.ts'
 import { registerHealth } from './health.ts'
 import { openKeptPages } from './kept-pages.ts'
@@ -79,6 +80,7 @@ export async function createApp(shop: Shop, options: AppOptions): Promise<Fastif
     })
   }
   registerAddToCartLink(app, shop)
+  registerCrossSellLink(app, shop)
   await registerCalls(app, shop)
   await registerPages(app, shop, options.loadBuild, options.mode ?? 'production')
   return app

@@ -20,6 +20,10 @@ import {
   updateCountriesCall,
 } from '#app/features/country-check/country-calls.server.ts'
 import {
+  emptyCrossSellCall,
+  loadCrossSellCall,
+} from '#app/features/cross-sell/cross-sell-calls.server.ts'
+import {
   loginCall,
   registerCall,
   resetCall,
@@ -52,6 +56,8 @@ const MARKETPLACE_CALLS: Calls = {
   do_sync: syncCall,
   update_countries: updateCountriesCall,
   save_product_country: saveCountryCall,
+  load_cross_sell: loadCrossSellCall,
+  cross_sell_empty_cache: emptyCrossSellCall,
 }
 
 /** `/wp-admin/admin-ajax.php?action=<action>`, by the method it is called with. */

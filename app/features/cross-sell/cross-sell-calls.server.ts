@@ -1,0 +1,22 @@
+import { readManager } from '#app/features/accounts/require-manager.server.ts'
+import type { Call } from '#app/platform/calls.server.ts'
+import { sendContractJson, sendContractText } from '#app/platform/contract-reply.server.ts'
+import { readAsins } from './cross-sell.ts'
+import { emptyCrossSells, readCrossSell } from './read-cross-sell.server.tsx'
+
+/** `load_cross_sell` [C07]. */
+export const loadCrossSellCall: Call = async ({ shop, reply, posted }) => {
+  const [asin = ''] = readAsins(posted.asin ?? '')
+  const { html, debug } = await readCrossSell(shop, asin)
+  return sendContractJson(reply, { status: html === '' ? 'invalid' : 'valid', html, debug })
+}
+
+/** `cross_sell_empty_cache` [C08], for who works here. */
+export const emptyCrossSellCall: Call = async ({ shop, request, reply, posted }) => {
+  const headers = new Headers(request.headers as Record<string, string>)
+  const { manager } = await readManager(shop, { ip: request.ip, headers })
+  if (!manager) return sendContractText(reply, '-1', 403)
+  const [asin] = readAsins(posted.asin ?? '')
+  await emptyCrossSells(shop, asin)
+  return sendContractJson(reply, { status: 'valid' })
+}
