@@ -67,7 +67,7 @@ shopTest(
     expect(first).toMatchObject({ made: 2, held: 2, notes: 2 })
     const [reason] = await readReport(first)
     expect(reason).toContain('2;let op;Ring;')
-    expect(reason).toContain('wie het gemaakt heeft, ontbreekt')
+    expect(reason).toContain('wie het gemaakt heeft ontbreekt')
     expect(await statuses()).toEqual([
       { status: 'draft', maker: null },
       { status: 'draft', maker: null },
