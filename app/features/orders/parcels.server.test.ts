@@ -41,6 +41,7 @@ shopTest('a paid order is shipped once, and the shopper can follow it', async ({
     parcels: [{ number: 1, carrier: 'postnl', trackingCode: '3SSCHA0123456', deliveredAt: null }],
     events: [
       { kind: 'ship', actor: 'Eva', text: 'Verzonden met PostNL, 3SSCHA0123456' },
+      { kind: 'note', text: 'De betaling die nog openstond is ingetrokken' },
       { kind: 'pay' },
       { kind: 'placed' },
     ],
@@ -67,6 +68,7 @@ shopTest('an order leaves in two parcels, each with its own mail', async ({ shop
     events: [
       { kind: 'ship', actor: 'Noor', text: 'Rest verzonden met DHL, TWEE (pakket 2)' },
       { kind: 'ship-part', actor: 'Eva', text: 'Deel verzonden met DHL, EEN (pakket 1)' },
+      { kind: 'note', text: 'De betaling die nog openstond is ingetrokken' },
       { kind: 'pay' },
       { kind: 'placed' },
     ],
@@ -117,7 +119,7 @@ shopTest('with its last parcel brought an order is done', async ({ shop, clock }
   expect(await findOrder(shop, id)).toMatchObject({
     state: 'delivered',
     parcels: [{ deliveredAt: clock.now() }, { deliveredAt: clock.now() }],
-    events: [{ text: 'Pakket 2 bezorgd' }, { text: 'Pakket 1 bezorgd' }, {}, {}, {}, {}],
+    events: [{ text: 'Pakket 2 bezorgd' }, { text: 'Pakket 1 bezorgd' }, {}, {}, {}, {}, {}],
   })
   const sent = await mailsOf(shop, 'order-delivered')
   expect(sent.map(({ subject }) => subject)).toEqual(
