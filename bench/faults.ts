@@ -4,11 +4,17 @@ import path from 'node:path'
 import type { Report } from './report.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const TESTS = ['server/rush.test.ts', 'server/kill-checkouts.test.ts']
+const TESTS = [
+  'server/rush.test.ts',
+  'server/kill-checkouts.test.ts',
+  'app/features/marketplace/sync-offers.server.test.ts',
+]
 
-/** 200 buyers at once for five pieces, and a shop killed during 1,000 checkouts: the tests of `npm test` at full size. */
+/** The tests of `npm test` at full size. */
 export async function measureFaults(report: Report) {
-  report.heading('200 buyers at once for 5 pieces; killed during 1,000 checkouts')
+  report.heading(
+    '200 buyers at once for 5 pieces; killed during 1,000 checkouts; 10,000 pieces told anew',
+  )
   const child = spawn(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--no-file-parallelism', ...TESTS],

@@ -1,9 +1,17 @@
 /** The same tests small in `npm test` and at full size in the bench, which asks for it with FAULTS=full. */
-const SMALL = { buyers: 40, checkouts: 24, kills: 3, seed: 20_261_121, timeoutMs: 3 * 60_000 }
+const SMALL = {
+  buyers: 40,
+  checkouts: 24,
+  kills: 3,
+  pieces: 2_000,
+  seed: 20_261_121,
+  timeoutMs: 3 * 60_000,
+}
 const FULL = {
   buyers: 200,
   checkouts: 1_000,
   kills: 40,
+  pieces: 10_000,
   seed: Number(process.env.SEED ?? Date.now() % 1_000_000),
   timeoutMs: 60 * 60_000,
 }
