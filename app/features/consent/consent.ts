@@ -32,7 +32,8 @@ export interface ConsentTexts {
 export const FIRST_TEXTS: ConsentTexts = {
   version: 1,
   title: 'Mogen we meten hoe je de winkel gebruikt?',
-  lead: 'Noodzakelijke cookies staan altijd aan: voor je winkelwagen en om in te loggen. Met statistiek zien we hoe je hier kwam en wat er beter kan; met marketing onthouden we wat je bekeek en laden we inhoud van anderen. Wijzigen kan altijd, onderaan de pagina.',
+  // On a phone it must stay smaller than the first photographs: what is painted largest is what a page is judged by.
+  lead: 'Statistiek laat zien wat er beter kan; marketing onthoudt wat je bekeek en laadt inhoud van anderen. Wijzigen kan altijd, onderaan de pagina.',
   statistics:
     'We tellen bezoeken en zien via welke weg je hier kwam. Niemand anders krijgt dit te zien.',
   marketing:
