@@ -3,7 +3,8 @@ import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
 const TAG = /<(?:script|link)\b[^>]*>/g
-const ADDRESS = /\s(?:src|href)="([^"]+\.(?:js|css))"/
+/** the router marks the styles that it puts there itself with an empty fragment */
+const ADDRESS = /\s(?:src|href)="([^"#]+\.(?:js|css))#?"/
 
 /** What a browser fetches before a product page works, as it goes over the line. */
 export async function measureFirstLoad(shop: BenchShop, report: Report) {
@@ -18,6 +19,7 @@ export async function measureFirstLoad(shop: BenchShop, report: Report) {
     if (address) files.add(address)
   }
   const bytes = { js: 0, css: 0 }
+  if (![...files].some((file) => file.endsWith('.css'))) throw new Error('the page names no styles')
   for (const file of files) {
     const { status, headers, body } = await ask(new URL(file, shop.url).href, {
       headers: { 'accept-encoding': 'br, gzip' },
