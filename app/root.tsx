@@ -20,10 +20,12 @@ import { ErrorMessage } from '#app/ui/error-message.tsx'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { glideToAnchors } from '#app/ui/smooth-scroll.ts'
 import type { Route } from './+types/root.ts'
-import './ui/app.css'
+import styles from './ui/app.css?url'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  // By its address: as part of a script's file each part that comes later would put it into the page once more.
+  { rel: 'stylesheet', href: styles },
   ...[hankenFont, imbueFont].map((href) => ({
     rel: 'preload',
     href,
