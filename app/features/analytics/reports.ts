@@ -57,3 +57,8 @@ export function reportAddress({ kind, days }: ReportQuestion): string {
 /** Of a hundred, with one decimal; null where there is nothing to take a part of. */
 export const partOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1_000) / 10
+
+export const text = (name: string): ReportColumn => ({ text: name, as: 'text' })
+export const count = (name: string): ReportColumn => ({ text: name, as: 'count' })
+export const cents = (name: string): ReportColumn => ({ text: name, as: 'cents' })
+export const percent = (name: string): ReportColumn => ({ text: name, as: 'percent' })
