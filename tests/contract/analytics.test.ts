@@ -6,6 +6,7 @@ import { keepOrderAttribution } from '#app/features/attribution/keep-attribution
 import type { Shop } from '#app/platform/shop.ts'
 import { placeAnOrder } from '#tests/place-an-order.ts'
 import { shopTest } from '#tests/shop-test.ts'
+import { signInOwner } from '#tests/sign-in-owner.ts'
 import { addPiece } from '#tests/stock-shop.ts'
 import { PATIENCE } from './built-shop.ts'
 import { openVisitor } from './visitor.ts'
@@ -62,6 +63,10 @@ shopTest(
     const refused = { cookie: LET.replace('.s.', '.m.') }
     expect(await tell([page('/')], { headers: refused })).toBe(204)
     expect(await tell([page('/')], { headers: { 'user-agent': 'Googlebot/2.1' } })).toBe(204)
+    const owner = await openVisitor(shop)
+    await signInOwner(shop, owner.jar)
+    const session = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    expect(await tell([page('/')], { headers: { cookie: `${LET}; ${session}` } })).toBe(204)
     expect(await readEvents(shop)).toEqual([])
 
     await shop.pool.query(
