@@ -97,6 +97,7 @@ const FIELDS: Record<string, string> = {
   expires_at: 'verloopt',
   placed_at: 'besteld op',
   published_at: 'online sinds',
+  trashed_at: 'in de prullenbak sinds',
   starts_at: 'begint',
   ends_at: 'eindigt',
   code: 'code',

@@ -29,6 +29,8 @@ export const posts = pgTable('posts', {
   /** in no list, feed or sitemap: its page is for who is logged in */
   membersOnly: boolean('members_only').notNull().default(false),
   publishedAt: moment('published_at'),
+  /** a draft that was thrown away and can be had back */
+  trashedAt: moment('trashed_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 })

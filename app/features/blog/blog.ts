@@ -42,10 +42,13 @@ export interface PostCard {
   publishedAt: Date
 }
 
-export type PostState = 'draft' | 'scheduled' | 'published'
+export type PostState = 'draft' | 'scheduled' | 'published' | 'trashed'
 
-export function postState(publishedAt: Date | null, now: Date): PostState {
-  if (!publishedAt) return 'draft'
+export function postState(
+  { publishedAt, trashedAt }: { publishedAt: Date | null; trashedAt: Date | null },
+  now: Date,
+): PostState {
+  if (!publishedAt) return trashedAt ? 'trashed' : 'draft'
   return publishedAt > now ? 'scheduled' : 'published'
 }
 
@@ -56,4 +59,5 @@ export const POST_STATES = {
   draft: { text: 'Concept', tone: 'quiet' },
   scheduled: { text: 'Gepland', tone: 'accent' },
   published: { text: 'In de winkel', tone: 'success' },
+  trashed: { text: 'In de prullenbak', tone: 'quiet' },
 } as const satisfies Record<PostState, { text: string; tone: string }>

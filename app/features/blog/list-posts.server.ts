@@ -7,6 +7,7 @@ import {
   gt,
   ilike,
   inArray,
+  isNotNull,
   isNull,
   lte,
   notInArray,
@@ -17,14 +18,18 @@ import type { PostKind } from './blog.ts'
 import { postCategories, posts } from './blog-tables.server.ts'
 import { isListed, isPublished, type ReadPost } from './read-posts.server.ts'
 
+export const POST_STATUSES = ['publish', 'future', 'draft', 'trash', 'any'] as const
+/** `any`: all but what was thrown away */
+type PostStatus = (typeof POST_STATUSES)[number]
+
 /** Who asks: what is for customers only stands in no list, but has a page for them. */
-export type PostAudience = 'everybody' | 'customers' | 'managers'
+type PostAudience = 'everybody' | 'customers' | 'managers'
 
 interface PostQuery {
   kind: PostKind
   /** for who manages them; everybody else finds what lists show */
   isManaged: boolean
-  state: 'publish' | 'future' | 'draft' | 'any'
+  status: PostStatus
   search: string
   /** empty: all */
   ids: number[]
@@ -61,7 +66,7 @@ export async function listPosts(
   const { ids, without, slugs, categoryIds, search } = query
   const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const found = and(
-    query.isManaged ? inState(shop, query) : isListed(shop, query.kind),
+    query.isManaged ? ofStatus(shop, query) : isListed(shop, query.kind),
     ids.length > 0 ? inArray(posts.id, ids) : undefined,
     without.length > 0 ? notInArray(posts.id, without) : undefined,
     slugs.length > 0 ? inArray(posts.slug, slugs) : undefined,
@@ -93,14 +98,15 @@ export async function findPostById(
   return row && toPost(row)
 }
 
-function inState(shop: Shop, { kind, state }: PostQuery) {
-  const ofState = {
+function ofStatus(shop: Shop, { kind, status }: PostQuery) {
+  const conditions = {
     publish: lte(posts.publishedAt, shop.clock.now()),
     future: gt(posts.publishedAt, shop.clock.now()),
-    draft: isNull(posts.publishedAt),
-    any: undefined,
+    draft: and(isNull(posts.publishedAt), isNull(posts.trashedAt)),
+    trash: isNotNull(posts.trashedAt),
+    any: isNull(posts.trashedAt),
   }
-  return and(eq(posts.kind, kind), ofState[state])
+  return and(eq(posts.kind, kind), conditions[status])
 }
 
 type Row = Awaited<ReturnType<typeof selectPosts>>[number]

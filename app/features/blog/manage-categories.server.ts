@@ -13,9 +13,9 @@ export async function countByCategory(shop: Shop): Promise<Map<number, number>> 
   return new Map(rows.flatMap(({ id, stories }) => (id === null ? [] : [[id, stories] as const])))
 }
 
-/** Behind the others; its address is made of its name. False: there is one at that address. */
-export async function addPostCategory(shop: Shop, name: string): Promise<boolean> {
-  const added = await shop.db
+/** Behind the others; its address is made of its name. The answer is its number; undefined: there is one at that address. */
+export async function addPostCategory(shop: Shop, name: string): Promise<number | undefined> {
+  const [added] = await shop.db
     .insert(postCategories)
     .values({
       name,
@@ -25,7 +25,7 @@ export async function addPostCategory(shop: Shop, name: string): Promise<boolean
     .onConflictDoNothing()
     .returning({ id: postCategories.id })
   await announceChanges(shop, [POSTS_TAG])
-  return added.length > 0
+  return added?.id
 }
 
 /** Another name at the same address, so that links to it go on working. */

@@ -20,6 +20,7 @@ export async function readManagedPosts(shop: Shop, query: { kind: PostKind; page
       category: postCategories.name,
       coverId: posts.coverId,
       publishedAt: posts.publishedAt,
+      trashedAt: posts.trashedAt,
       updatedAt: posts.updatedAt,
     })
     .from(posts)

@@ -60,6 +60,10 @@ export const postForm = z
     searchResult: { title: searchTitle, description: searchDescription },
   }))
 
+export const postCategoryForm = z.object({
+  name: z.string().trim().min(1, 'Geef de rubriek een naam.').max(60),
+})
+
 export type PostForm = z.output<typeof postForm>
 
 export function newPost(kind: PostKind, author: string): Typed {

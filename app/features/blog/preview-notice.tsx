@@ -8,10 +8,10 @@ export function PreviewNotice({
   post,
   at,
 }: {
-  post: { id: number; publishedAt: Date | null }
+  post: { id: number; publishedAt: Date | null; trashedAt: Date | null }
   at: string
 }) {
-  const { text } = POST_STATES[postState(post.publishedAt, new Date(at))]
+  const { text } = POST_STATES[postState(post, new Date(at))]
   return (
     <div className="wrap pt-4">
       <Notice>

@@ -42,6 +42,7 @@ export async function savePost(
       coverId: await existingPhoto(tx, form.coverId),
       readingMinutes: readingMinutes(form.document),
       publishedAt: state === 'draft' ? null : publicationOf(form.publishedAt, old, now),
+      trashedAt: null,
       updatedAt: now,
     }
     if (old && old.slug !== form.slug) await keepOldSlug(tx, old, form.slug)
@@ -58,6 +59,18 @@ export async function savePost(
   })
   if (result?.ok) await announceChanges(shop, [POSTS_TAG])
   return result
+}
+
+/** Out of the shop, to be had back by saving it again. True when it was there. */
+export async function trashPost(shop: Shop, id: number): Promise<boolean> {
+  const now = shop.clock.now()
+  const rows = await shop.db
+    .update(posts)
+    .set({ publishedAt: null, trashedAt: now, updatedAt: now })
+    .where(eq(posts.id, id))
+    .returning({ id: posts.id })
+  if (rows.length > 0) await announceChanges(shop, [POSTS_TAG])
+  return rows.length > 0
 }
 
 /** True when it was there. Its former addresses lead nowhere any more. */

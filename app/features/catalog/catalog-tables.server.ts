@@ -73,6 +73,8 @@ export const products = pgTable('products', {
   /** kept by mark_members_pieces */
   inMembersCategory: boolean('in_members_category').notNull().default(false),
   publishedAt: moment('published_at'),
+  /** a draft that was thrown away and can be had back */
+  trashedAt: moment('trashed_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })

@@ -139,6 +139,8 @@ async function writeProduct(
       maker: edit.maker,
       metal: edit.metal,
       searchResult: edit.searchResult,
+      ...(edit.tags && { tags: edit.tags }),
+      trashedAt: null,
       publishedAt: product.publishedAt ?? (edit.status === 'draft' ? null : now),
       // Always later than the version before, also when two saves fall in one tick of the clock.
       updatedAt: sql`greatest(${now.toISOString()}::timestamptz, ${product.updatedAt.toISOString()}::timestamptz + interval '1 millisecond')`,

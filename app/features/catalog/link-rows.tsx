@@ -64,7 +64,7 @@ export function LinkRow({
         </Link>
         {product.status !== 'published' && (
           <span className="ml-3">
-            <ProductStatusLabel status={product.status} />
+            <ProductStatusLabel status={product.status} isTrashed={product.isTrashed} />
           </span>
         )}
       </div>

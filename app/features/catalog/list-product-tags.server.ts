@@ -10,6 +10,8 @@ export interface ProductTag {
 }
 
 interface TagsQuery {
+  /** for who manages them: also those that nothing in view has */
+  isManaged: boolean
   search: string
   ids: number[]
   without: number[]
@@ -19,13 +21,13 @@ interface TagsQuery {
   offset: number
 }
 
-/** Tags that a piece in view has, by name: a tag of what is not shown would tell of it. */
+/** Tags by name; others than managers find those that a piece in view has: a tag of what is not shown would tell of it. */
 export async function listProductTags(
   shop: Shop,
   query: TagsQuery,
 ): Promise<{ tags: ProductTag[]; total: number }> {
   const conditions = [
-    isUsed,
+    query.isManaged ? sql`true` : isUsed,
     ...(query.ids.length > 0 ? [sql`t.id = ANY(${sql.param(query.ids)}::integer[])`] : []),
     ...(query.without.length > 0 ? [sql`t.id <> ALL(${sql.param(query.without)}::integer[])`] : []),
     ...(query.slugs.length > 0 ? [sql`t.slug = ANY(${sql.param(query.slugs)}::text[])`] : []),

@@ -1,13 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
 
+export const PRODUCT_STATUSES = ['publish', 'private', 'draft', 'trash', 'any'] as const
+/** `any`: all but what was thrown away */
+type ListedStatus = (typeof PRODUCT_STATUSES)[number]
+
 /** Who asks: what is for customers only stands in no list, but has a page for them. */
-export type ProductAudience = 'everybody' | 'customers' | 'managers'
+type ProductAudience = 'everybody' | 'customers' | 'managers'
 
 interface ProductsQuery {
   /** for who manages them; everybody else finds what lists show */
   isManaged: boolean
-  status: 'publish' | 'private' | 'draft' | 'any'
+  status: ListedStatus
   search: string
   /** empty: all */
   ids: number[]
@@ -27,6 +31,7 @@ export interface ListedProduct {
   slug: string
   name: string
   status: 'draft' | 'published' | 'hidden' | 'members'
+  isTrashed: boolean
   shortDescription: string
   /** sanitised HTML */
   description: string
@@ -46,11 +51,12 @@ const SEEN: Record<ProductAudience, SQL> = {
   managers: sql`true`,
 }
 
-const OF_STATUS = {
+const OF_STATUS: Record<ListedStatus, SQL> = {
   publish: sql`p.status = 'published'`,
   private: sql`p.status IN ('hidden', 'members')`,
-  draft: sql`p.status = 'draft'`,
-  any: sql`true`,
+  draft: sql`p.status = 'draft' AND p.trashed_at IS NULL`,
+  trash: sql`p.trashed_at IS NOT NULL`,
+  any: sql`p.trashed_at IS NULL`,
 }
 
 const FROM = sql`FROM products p LEFT JOIN product_listings l ON l.product_id = p.id`
@@ -114,7 +120,7 @@ interface Row extends Omit<ListedProduct, 'publishedAt' | 'updatedAt'> {
 
 async function select(shop: Shop, which: SQL): Promise<ListedProduct[]> {
   const { rows } = await shop.db.execute<Row>(sql`
-    SELECT p.id, p.slug, p.name, p.status, p.short_description AS "shortDescription", p.description,
+    SELECT p.id, p.slug, p.name, p.status, p.trashed_at IS NOT NULL AS "isTrashed", p.short_description AS "shortDescription", p.description,
       coalesce(p.published_at, p.created_at) AS "publishedAt", p.updated_at AS "updatedAt",
       coalesce(l.category_ids, '{}') AS "categoryIds",
       ARRAY(SELECT t.id FROM product_tags t WHERE t.name = ANY(p.tags) ORDER BY t.name) AS "tagIds",

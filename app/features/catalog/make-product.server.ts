@@ -68,6 +68,7 @@ export async function duplicateProduct(shop: Shop, id: number): Promise<number |
         status: 'draft',
         popularity: 0,
         publishedAt: null,
+        trashedAt: null,
         createdAt: now,
         updatedAt: now,
       })

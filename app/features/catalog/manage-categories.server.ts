@@ -5,7 +5,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import { categories, productCategories, products, slugHistory } from './catalog-tables.server.ts'
 import type { CategoryEdit, ManagedCategory, SaveCategoryResult } from './category-edit.ts'
 import { pathTo } from './category-tree.ts'
-import { ensureCategories } from './ensure-categories.server.ts'
+import { ensureCategories, pathKey } from './ensure-categories.server.ts'
 import { refreshListings } from './refresh-listings.server.ts'
 
 const MARKED_AT_A_TIME = 10_000
@@ -32,12 +32,14 @@ export async function readManagedCategories(shop: Shop): Promise<ManagedCategory
   return under(null, 0, false)
 }
 
-/** Makes a category as the last below another one. */
+/** Makes a category as the last below another one; the answer is its number, also of one that was there. */
 export async function addCategory(shop: Shop, name: string, parentId: number | null) {
   const rows = await readRows(shop.db)
   const above = parentId === null ? [] : pathTo(rows, parentId).map((link) => link.name)
-  await shop.db.transaction((tx) => ensureCategories(tx, [[...above, name]]))
+  const path = [...above, name]
+  const made = await shop.db.transaction((tx) => ensureCategories(tx, [path]))
   await announceChanges(shop, ['categories', 'listing', 'category:new'])
+  return made.get(pathKey(path))?.at(-1) as number
 }
 
 /** Another name, address, place in the tree, text or audience; the address it had leads to the new one. */

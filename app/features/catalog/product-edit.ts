@@ -79,6 +79,8 @@ export interface ProductEdit {
   categoryId: number | null
   otherCategoryIds: number[]
   brandId: number | null
+  /** none given: those it has stay */
+  tags?: string[]
   /** percent, the Dutch rate of its class */
   vatRate: number
   /** values of attributes: of those that were shown, the ones that were chosen */

@@ -8,6 +8,8 @@ export interface ProductRow {
   name: string
   subtitle: string
   status: ProductStatus
+  /** a draft that was thrown away and can be had back */
+  isTrashed: boolean
   photo: Photo | null
   /** of the cheapest variant now; null without variants */
   priceCents: Cents | null

@@ -38,7 +38,7 @@ export function ProductRows({ products }: { products: ProductRow[] }) {
                 <p className="-mt-2 text-sm text-ink-2">{product.subtitle}</p>
               </td>
               <td className="py-2 pr-4">
-                <ProductStatusLabel status={product.status} />
+                <ProductStatusLabel status={product.status} isTrashed={product.isTrashed} />
               </td>
               <td className="py-2 pl-4 text-right">
                 <StockText product={product} />
@@ -65,7 +65,7 @@ export function ProductRows({ products }: { products: ProductRow[] }) {
                 <span className="block font-medium">
                   <PriceText product={product} />
                 </span>
-                <ProductStatusLabel status={product.status} />
+                <ProductStatusLabel status={product.status} isTrashed={product.isTrashed} />
               </span>
             </Link>
           </li>

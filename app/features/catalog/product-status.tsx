@@ -21,6 +21,16 @@ export function productStatusName(status: ProductStatus): string {
   }
 }
 
-export function ProductStatusLabel({ status }: { status: ProductStatus }) {
-  return <StatusLabel tone={TONES[status]}>{productStatusName(status)}</StatusLabel>
+export function ProductStatusLabel({
+  status,
+  isTrashed,
+}: {
+  status: ProductStatus
+  isTrashed: boolean
+}) {
+  return (
+    <StatusLabel tone={TONES[status]}>
+      {isTrashed ? 'In de prullenbak' : productStatusName(status)}
+    </StatusLabel>
+  )
 }

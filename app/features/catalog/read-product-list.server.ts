@@ -35,6 +35,7 @@ export async function readProductList(shop: Shop, query: ProductQuery): Promise<
       name: products.name,
       subtitle: products.subtitle,
       status: products.status,
+      isTrashed: sql<boolean>`${products.trashedAt} IS NOT NULL`,
       seller: products.seller,
     })
     .from(products)
@@ -54,6 +55,7 @@ export async function readProductRows(shop: Shop, ids: number[]): Promise<Produc
       name: products.name,
       subtitle: products.subtitle,
       status: products.status,
+      isTrashed: sql<boolean>`${products.trashedAt} IS NOT NULL`,
       seller: products.seller,
     })
     .from(products)
@@ -104,7 +106,7 @@ function withStock({ stock }: ProductQuery): SQL | undefined {
 
 async function complete(
   db: Db,
-  rows: (Pick<ProductRow, 'id' | 'name' | 'subtitle' | 'status'> & {
+  rows: (Pick<ProductRow, 'id' | 'name' | 'subtitle' | 'status' | 'isTrashed'> & {
     seller: 'own' | 'external'
   })[],
   now: Date,

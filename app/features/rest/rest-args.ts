@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_PER_PAGE } from './rest.ts'
+import { isFields } from './rest-fields.ts'
 
 /** Values as addresses and forms send them, made what their type wants; what cannot be made is left to be refused. */
 const toNumber = (value: unknown) =>
@@ -21,7 +22,7 @@ function toList(value: unknown): unknown {
 
 const toText = (value: unknown) => (typeof value === 'number' ? String(value) : value)
 
-export function integerArg(min: number, max: number) {
+function integerArg(min: number, max: number) {
   const bounds = `must be between ${min} (inclusive) and ${max} (inclusive)`
   return z.preprocess(toNumber, z.number().int().min(min, bounds).max(max, bounds))
 }
@@ -29,6 +30,16 @@ export function integerArg(min: number, max: number) {
 export const booleanArg = z.preprocess(toBoolean, z.boolean())
 
 export const textArg = (max: number) => z.preprocess(toText, z.string().max(max))
+
+/** A text as it was typed, bare or as `{raw: "…"}`, the form in which it is read for editing. */
+export const rawTextArg = (max: number) =>
+  z.preprocess((value) => (isFields(value) ? value.raw : toText(value)), z.string().max(max))
+
+/** "2026-11-21T13:00:00", without a zone: the clock is told by the name of the parameter. */
+export const momentArg = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/)
+  .refine((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'is not valid.')
 
 /** A number of a row; what is no such number finds nothing. */
 const MAX_ID = 2 ** 31 - 1

@@ -2,10 +2,10 @@ import { findKeptPhoto, findPublicPhoto, listPhotos } from './list-photos.server
 import { FORM_BYTES, MAX_UPLOAD_BYTES } from './receive-upload.server.ts'
 import { INVALID_POST } from './rest.ts'
 import { idArg, pageArgs, viewArgs } from './rest-args.ts'
+import { refuseEditing } from './rest-content.server.ts'
 import { mayManageMedia } from './rest-media.ts'
 import { mediaToWire } from './rest-media-wire.server.ts'
 import { deletePhoto, editPhoto, postProcess, uploadPhoto } from './rest-media-writes.server.ts'
-import { refuseEditing } from './rest-posts.server.ts'
 import { DIGITS, endpoint, type RestRoute } from './rest-route.server.ts'
 
 export const mediaRoutes: RestRoute[] = [

@@ -1,6 +1,4 @@
-import { may } from '#app/features/accounts/permissions.ts'
-import type { RestCaller } from './rest.ts'
+import { mayDo, type RestCaller } from './rest.ts'
 
 /** The library belongs to the products. */
-export const mayManageMedia = ({ manager }: RestCaller) =>
-  manager !== null && may(manager.role, 'products')
+export const mayManageMedia = (caller: RestCaller) => mayDo(caller, 'products')

@@ -1,6 +1,36 @@
 import type { z } from 'zod'
 import { failure, type RestFailure, type RestFields } from './rest.ts'
 
+export const INVALID_PHOTO = failure(
+  400,
+  'rest_invalid_featured_media',
+  'Invalid featured media ID.',
+)
+
+/** Somebody saved the same thing between reading and writing it. */
+const CONFLICT = failure(
+  409,
+  'rest_edit_conflict',
+  'This was changed by somebody else in the meantime. Read it again and try once more.',
+)
+
+export const invalidParam = (name: string, message: string) => refusedFields({ [name]: message })
+
+/** What a form of the back office has against it, by the names that clients know its fields by. */
+export function refusedFields(
+  errors: Record<string, string>,
+  names: Record<string, string> = {},
+): RestFailure {
+  const params = Object.fromEntries(
+    Object.entries(errors).flatMap(([field, message]) =>
+      field === '' ? [] : [[names[field] ?? field, message]],
+    ),
+  )
+  if (Object.keys(params).length === 0) return CONFLICT
+  const message = `Invalid parameter(s): ${Object.keys(params).join(', ')}`
+  return failure(400, 'rest_invalid_param', message, { params })
+}
+
 interface Mistake {
   code: string
   message: string

@@ -1,17 +1,22 @@
-import { z } from 'zod'
-import { may } from '#app/features/accounts/permissions.ts'
 import { productAddress } from '#app/features/catalog/catalog.ts'
 import {
   findListedProduct,
   type ListedProduct,
   listProducts,
+  PRODUCT_STATUSES,
 } from '#app/features/catalog/list-products.server.ts'
+import { removeProduct, trashProduct } from '#app/features/catalog/remove-product.server.ts'
 import { cleanDescription } from '#app/platform/html-text.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { INVALID_POST, type RestCaller, refusal } from './rest.ts'
-import { idArg, idListArg, pageArgs, viewArgs } from './rest-args.ts'
-import { refuseEditing } from './rest-posts.server.ts'
-import { DIGITS, endpoint, type RestRoute } from './rest-route.server.ts'
+import { failure, INVALID_POST } from './rest.ts'
+import { idListArg } from './rest-args.ts'
+import { contentRoutes } from './rest-content.server.ts'
+import {
+  changeProduct,
+  makeRestProduct,
+  newProductFields,
+  productFields,
+} from './rest-product-writes.server.ts'
 import { rendered, renderedHtml, wireDates } from './rest-words.server.ts'
 
 const STATUSES = {
@@ -21,7 +26,11 @@ const STATUSES = {
   members: 'private',
 } as const
 
-const mayManage = ({ manager }: RestCaller) => manager !== null && may(manager.role, 'products')
+const ORDERED = failure(
+  409,
+  'rest_cannot_delete',
+  'This product was ordered, and stays for the books. It can be moved to the trash.',
+)
 
 function toWire(shop: Shop, product: ListedProduct, isForEdit: boolean) {
   const link = `${shop.siteUrl}${productAddress(product.slug)}`
@@ -31,7 +40,7 @@ function toWire(shop: Shop, product: ListedProduct, isForEdit: boolean) {
     ...wireDates('modified', product.updatedAt),
     guid: rendered(link, false),
     slug: product.slug,
-    status: STATUSES[product.status],
+    status: product.isTrashed ? 'trash' : STATUSES[product.status],
     type: 'product',
     link,
     title: rendered(product.name, isForEdit),
@@ -51,56 +60,26 @@ function toWire(shop: Shop, product: ListedProduct, isForEdit: boolean) {
   }
 }
 
-export const productRoutes: RestRoute[] = [
-  {
-    path: '/wp/v2/product',
-    isCollection: true,
-    endpoints: {
-      GET: endpoint({
-        args: {
-          ...pageArgs,
-          orderby: z.enum(['date', 'id', 'modified', 'title']).default('date'),
-          product_cat: idListArg.default([]),
-          product_tag: idListArg.default([]),
-          status: z.enum(['publish', 'private', 'draft', 'any']).default('publish'),
-        },
-        run: async ({ shop, caller, args }) => {
-          const isManager = mayManage(caller)
-          const refused = refuseEditing(caller, isManager, args)
-          if (refused) return refused
-          if (args.status !== 'publish' && !isManager) {
-            return refusal(caller, 'rest_forbidden_status', 'Status is forbidden.')
-          }
-          const { products, total } = await listProducts(shop, {
-            ...{ isManaged: isManager, status: args.status, search: args.search },
-            ...{ ids: args.include, without: args.exclude, slugs: args.slug },
-            ...{ categoryIds: args.product_cat, tagIds: args.product_tag },
-            ...{ orderBy: args.orderby, order: args.order, limit: args.per_page },
-            offset: (args.page - 1) * args.per_page,
-          })
-          const items = products.map((product) => toWire(shop, product, args.context === 'edit'))
-          return { ok: true, items, total }
-        },
-      }),
-    },
+export const productRoutes = contentRoutes({
+  path: '/wp/v2/product',
+  permission: 'products',
+  statuses: PRODUCT_STATUSES,
+  filters: { product_cat: idListArg.default([]), product_tag: idListArg.default([]) },
+  list: async (shop, query, { product_cat: categoryIds, product_tag: tagIds }) => {
+    const { products, total } = await listProducts(shop, { ...query, categoryIds, tagIds })
+    return { items: products, total }
   },
-  {
-    path: '/wp/v2/product/:id',
-    ids: DIGITS,
-    endpoints: {
-      GET: endpoint({
-        args: { ...viewArgs, id: idArg.catch(0) },
-        run: async ({ shop, caller, args }) => {
-          const isManager = mayManage(caller)
-          const refused = refuseEditing(caller, isManager, args)
-          if (refused) return refused
-          const audience = isManager ? 'managers' : caller.customer ? 'customers' : 'everybody'
-          const product = await findListedProduct(shop, args.id, audience)
-          return product
-            ? { ok: true, body: toWire(shop, product, args.context === 'edit') }
-            : INVALID_POST
-        },
-      }),
-    },
+  find: findListedProduct,
+  toWire: async (shop, products, isForEdit) =>
+    products.map((product) => toWire(shop, product, isForEdit)),
+  made: newProductFields,
+  make: makeRestProduct,
+  changed: productFields,
+  change: changeProduct,
+  trash: trashProduct,
+  remove: async (shop, id) => {
+    const removed = await removeProduct(shop, id)
+    if (removed.ok) return null
+    return removed.error === 'ordered' ? ORDERED : INVALID_POST
   },
-]
+})

@@ -4,7 +4,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import type { RestAnswer, RestCaller, RestFailure, RestMethod } from './rest.ts'
 
 /** One request of a route, its parameters already checked. `shop` is in the hands of the manager who asks. */
-interface RestRequest<Args> {
+export interface RestRequest<Args> {
   shop: Shop
   caller: RestCaller
   args: Args

@@ -1,102 +1,65 @@
 import { z } from 'zod'
-import { blogCategoryAddress } from '#app/features/blog/blog.ts'
-import { listPostCategories } from '#app/features/blog/list-post-categories.server.ts'
-import { type CategoryNode, categoryAddress } from '#app/features/catalog/catalog.ts'
-import { listProductTags } from '#app/features/catalog/list-product-tags.server.ts'
-import { readCategoryTree } from '#app/features/catalog/read-categories.server.ts'
+import type { Permission } from '#app/features/accounts/permissions.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { INVALID_TERM, type RestCaller } from './rest.ts'
-import { idArg, integerArg, pageArgs, viewArgs } from './rest-args.ts'
-import { DIGITS, endpoint, type RestRoute } from './rest-route.server.ts'
+import { failure, INVALID_TERM, mayDo, type RestAnswer, type RestCaller, refusal } from './rest.ts'
+import { booleanArg, idArg, pageArgs, textArg, viewArgs } from './rest-args.ts'
+import { DIGITS, editing, endpoint, type RestRoute } from './rest-route.server.ts'
+import {
+  findTerm,
+  postCategories,
+  postTags,
+  productCategories,
+  productTags,
+  type ReadTerms,
+  type Term,
+} from './rest-term-reads.server.ts'
+import {
+  POST_CATEGORIES,
+  PRODUCT_CATEGORIES,
+  PRODUCT_TAGS,
+  type TermWrites,
+} from './rest-term-writes.server.ts'
 
-interface Term {
-  id: number
+interface Taxonomy {
+  base: string
   name: string
-  slug: string
-  description: string
-  parent: number
-  count: number
-  /** where its pages are */
-  address: string
+  /** of who writes it */
+  permission: Permission
+  read: ReadTerms
+  /** null: it is empty, and stays so */
+  writes: TermWrites | null
 }
 
-/** What of a taxonomy is asked for; `ids` and `slugs` empty: all. */
-interface TermQuery {
-  search: string
-  ids: number[]
-  without: number[]
-  slugs: string[]
-  order: 'asc' | 'desc'
-  orderBy: 'id' | 'name' | 'slug' | 'count'
-  parent: number | undefined
-  limit: number
-  offset: number
-}
+const TAXONOMIES: Taxonomy[] = [
+  {
+    base: 'categories',
+    name: 'category',
+    permission: 'shop',
+    read: postCategories,
+    writes: POST_CATEGORIES,
+  },
+  { base: 'tags', name: 'post_tag', permission: 'shop', read: postTags, writes: null },
+  {
+    base: 'product_cat',
+    name: 'product_cat',
+    permission: 'products',
+    read: productCategories,
+    writes: PRODUCT_CATEGORIES,
+  },
+  {
+    base: 'product_tag',
+    name: 'product_tag',
+    permission: 'products',
+    read: productTags,
+    writes: PRODUCT_TAGS,
+  },
+]
 
-type ReadTerms = (
-  shop: Shop,
-  caller: RestCaller,
-  query: TermQuery,
-) => Promise<{ terms: Term[]; total: number }>
-
-const walk = (nodes: CategoryNode[]): CategoryNode[] =>
-  nodes.flatMap((node) => [node, ...walk(node.children)])
-
-/** All categories are few enough to be in memory. */
-function cut(all: Term[], query: TermQuery) {
-  const { ids, without, slugs, parent, orderBy } = query
-  const words = query.search.toLowerCase()
-  const terms = all
-    .filter(
-      (term) =>
-        (ids.length === 0 || ids.includes(term.id)) &&
-        !without.includes(term.id) &&
-        (slugs.length === 0 || slugs.includes(term.slug)) &&
-        (parent === undefined || term.parent === parent) &&
-        term.name.toLowerCase().includes(words),
-    )
-    .sort((a, b) => {
-      const [one, other] = [a[orderBy], b[orderBy]]
-      const order = one === other ? a.id - b.id : one < other ? -1 : 1
-      return query.order === 'asc' ? order : -order
-    })
-  return { terms: terms.slice(query.offset, query.offset + query.limit), total: terms.length }
-}
-
-const productCategories: ReadTerms = async (shop, caller, query) => {
-  const seen = walk(await readCategoryTree(shop)).filter(
-    ({ isForMembers }) => !isForMembers || caller.customer,
-  )
-  const all = seen.map(({ parentId, ...category }) => ({
-    ...category,
-    parent: parentId ?? 0,
-    address: categoryAddress(category.slug),
-  }))
-  return cut(all, query)
-}
-
-const postCategories: ReadTerms = async (shop, caller, query) => {
-  const all = await listPostCategories(shop, caller.manager !== null)
-  return cut(
-    all.map((category) => ({
-      ...category,
-      ...{ description: '', parent: 0, address: blogCategoryAddress(category.slug) },
-    })),
-    query,
-  )
-}
-
-const productTags: ReadTerms = async (shop, _caller, query) => {
-  const { tags, total } = await listProductTags(shop, query)
-  const terms = tags.map((tag) => ({
-    ...tag,
-    ...{ description: '', parent: 0, address: `/zoeken/?${new URLSearchParams({ s: tag.name })}` },
-  }))
-  return { terms, total }
-}
-
-/** Stories have categories and no tags. */
-const postTags: ReadTerms = async () => ({ terms: [], total: 0 })
+const NO_TRASH = failure(
+  501,
+  'rest_trash_not_supported',
+  "Terms do not support trashing. Set 'force=true' to delete.",
+)
 
 function toWire(shop: Shop, taxonomy: string, { id, count, description, ...term }: Term) {
   return {
@@ -112,55 +75,96 @@ function toWire(shop: Shop, taxonomy: string, { id, count, description, ...term 
   }
 }
 
-function routesOf(base: string, taxonomy: string, read: ReadTerms): RestRoute[] {
+const termFields = {
+  name: textArg(200).optional(),
+  slug: textArg(200).optional(),
+  description: textArg(2_000).optional(),
+  parent: idArg.optional(),
+}
+
+function routesOf({ base, name: taxonomy, permission, read, writes }: Taxonomy): RestRoute[] {
   const path = `/wp/v2/${base}`
-  return [
-    {
-      path,
-      isCollection: true,
-      endpoints: {
-        GET: endpoint({
-          args: {
-            ...pageArgs,
-            order: z.enum(['asc', 'desc']).default('asc'),
-            orderby: z.enum(['id', 'name', 'slug', 'count']).default('name'),
-            parent: integerArg(0, 2 ** 31 - 1).optional(),
-          },
-          run: async ({ shop, caller, args }) => {
-            const { terms, total } = await read(shop, caller, {
-              ...{ search: args.search, ids: args.include, without: args.exclude },
-              ...{ slugs: args.slug, order: args.order, orderBy: args.orderby },
-              ...{ parent: args.parent, limit: args.per_page },
-              offset: (args.page - 1) * args.per_page,
-            })
-            return { ok: true, items: terms.map((term) => toWire(shop, taxonomy, term)), total }
-          },
-        }),
-      },
+  const refuse = (code: string, deed: string) => (caller: RestCaller) =>
+    mayDo(caller, permission)
+      ? null
+      : refusal(caller, code, `Sorry, you are not allowed to ${deed} terms in this taxonomy.`)
+
+  async function told(
+    shop: Shop,
+    caller: RestCaller,
+    id: number,
+    more: { status?: number; headers?: Record<string, string> } = {},
+  ): Promise<RestAnswer> {
+    const term = await findTerm(read, shop, mayDo(caller, permission), caller, id)
+    return term ? { ok: true, body: toWire(shop, taxonomy, term), ...more } : INVALID_TERM
+  }
+
+  const list = endpoint({
+    args: {
+      ...pageArgs,
+      order: z.enum(['asc', 'desc']).default('asc'),
+      orderby: z.enum(['id', 'name', 'slug', 'count']).default('name'),
+      parent: idArg.optional(),
     },
+    run: async ({ shop, caller, args }) => {
+      const { terms, total } = await read(shop, caller, {
+        isManaged: mayDo(caller, permission),
+        ...{ search: args.search, ids: args.include, without: args.exclude },
+        ...{ slugs: args.slug, order: args.order, orderBy: args.orderby },
+        ...{ parent: args.parent, limit: args.per_page },
+        offset: (args.page - 1) * args.per_page,
+      })
+      return { ok: true, items: terms.map((term) => toWire(shop, taxonomy, term)), total }
+    },
+  })
+  const one = endpoint({
+    args: { ...viewArgs, id: idArg.catch(0) },
+    run: ({ shop, caller, args }) => told(shop, caller, args.id),
+  })
+  if (!writes) {
+    return [
+      { path, isCollection: true, endpoints: { GET: list } },
+      { path: `${path}/:id`, ids: DIGITS, endpoints: { GET: one } },
+    ]
+  }
+
+  const make = endpoint({
+    args: { ...termFields, name: textArg(200) },
+    refuse: refuse('rest_cannot_create', 'create'),
+    run: async ({ shop, caller, args }) => {
+      const made = await writes.make(shop, args)
+      if (!made.ok) return made
+      const headers = { location: `${shop.siteUrl}/wp-json${path}/${made.id}` }
+      return told(shop, caller, made.id, { status: 201, headers })
+    },
+  })
+  const change = endpoint({
+    args: { ...termFields, id: idArg.catch(0) },
+    refuse: refuse('rest_cannot_update', 'edit'),
+    run: async ({ shop, caller, args }) => {
+      const changed = await writes.change(shop, args.id, args)
+      return changed.ok ? told(shop, caller, args.id) : changed
+    },
+  })
+  const remove = endpoint({
+    args: { id: idArg.catch(0), force: booleanArg.default(false) },
+    refuse: refuse('rest_cannot_delete', 'delete'),
+    run: async ({ shop, caller, args }) => {
+      const term = await findTerm(read, shop, true, caller, args.id)
+      if (!term) return INVALID_TERM
+      if (!args.force) return NO_TRASH
+      await writes.remove(shop, args.id)
+      return { ok: true, body: { deleted: true, previous: toWire(shop, taxonomy, term) } }
+    },
+  })
+  return [
+    { path, isCollection: true, endpoints: { GET: list, POST: make } },
     {
       path: `${path}/:id`,
       ids: DIGITS,
-      endpoints: {
-        GET: endpoint({
-          args: { ...viewArgs, id: idArg.catch(0) },
-          run: async ({ shop, caller, args }) => {
-            const { terms } = await read(shop, caller, {
-              ...{ search: '', ids: [args.id], without: [], slugs: [], order: 'asc' },
-              ...{ orderBy: 'id', parent: undefined, limit: 1, offset: 0 },
-            })
-            const [term] = terms
-            return term ? { ok: true, body: toWire(shop, taxonomy, term) } : INVALID_TERM
-          },
-        }),
-      },
+      endpoints: { GET: one, ...editing(change), DELETE: remove },
     },
   ]
 }
 
-export const termRoutes = [
-  ...routesOf('categories', 'category', postCategories),
-  ...routesOf('tags', 'post_tag', postTags),
-  ...routesOf('product_cat', 'product_cat', productCategories),
-  ...routesOf('product_tag', 'product_tag', productTags),
-]
+export const termRoutes = TAXONOMIES.flatMap(routesOf)

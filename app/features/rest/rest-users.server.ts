@@ -1,15 +1,20 @@
 import { z } from 'zod'
+import { changeName } from '#app/features/customers/change-account.server.ts'
+import { DETAILS_FORMS } from '#app/features/customers/details-forms.ts'
 import { dismissBanner, isBannerDismissed } from '#app/features/notices/coming-soon.server.ts'
 import { BANNER_FIELD } from '#app/features/notices/coming-soon.ts'
+import { checkTyped } from '#app/platform/form-fields.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { failure, type RestAnswer, type RestCaller, refusal } from './rest.ts'
-import { viewArgs } from './rest-args.ts'
+import { textArg, viewArgs } from './rest-args.ts'
+import { refusedFields } from './rest-mistakes.ts'
 import { editing, endpoint, type RestRoute } from './rest-route.server.ts'
 
 const NOT_LOGGED_IN = failure(401, 'rest_not_logged_in', 'You are not currently logged in.')
 const INVALID_USER = failure(404, 'rest_user_invalid_id', 'Invalid user ID.')
 
 const edited = {
+  name: textArg(500).optional(),
   woocommerce_meta: z.object({ [BANNER_FIELD]: z.string().max(20).optional() }).optional(),
 }
 
@@ -36,13 +41,18 @@ async function ownRecord(shop: Shop, { customer, manager }: RestCaller): Promise
 async function editOwn(
   shop: Shop,
   caller: RestCaller,
-  meta: { [BANNER_FIELD]?: string | undefined } | undefined,
+  { name, woocommerce_meta: meta }: z.output<z.ZodObject<typeof edited>>,
 ): Promise<RestAnswer> {
   const { customer } = caller
-  if (!customer?.isStaff) return cannotEdit(caller)
   const dismissed = meta?.[BANNER_FIELD]
+  // Only who works here is shown the banner.
+  if (!customer || (dismissed !== undefined && !customer.isStaff)) return cannotEdit(caller)
+  const form = checkTyped(DETAILS_FORMS.name, { name: name ?? customer.name })
+  if (!form.ok) return refusedFields(form.errors)
   if (dismissed !== undefined) await dismissBanner(shop, customer.id, dismissed === 'yes')
-  return ownRecord(shop, caller)
+  if (name === undefined) return ownRecord(shop, caller)
+  await changeName(shop, customer.id, form.value.name)
+  return ownRecord(shop, { ...caller, customer: { ...customer, name: form.value.name } })
 }
 
 const cannotEdit = (caller: RestCaller) =>
@@ -59,7 +69,7 @@ export const userRoutes: RestRoute[] = [
         endpoint({
           args: edited,
           run: async ({ shop, caller, args }) =>
-            caller.customer ? editOwn(shop, caller, args.woocommerce_meta) : INVALID_USER,
+            caller.customer ? editOwn(shop, caller, args) : INVALID_USER,
         }),
       ),
     },
@@ -80,9 +90,7 @@ export const userRoutes: RestRoute[] = [
         endpoint({
           args: { ...edited, id: z.string() },
           run: async ({ shop, caller, args }) =>
-            args.id === caller.customer?.id
-              ? editOwn(shop, caller, args.woocommerce_meta)
-              : cannotEdit(caller),
+            args.id === caller.customer?.id ? editOwn(shop, caller, args) : cannotEdit(caller),
         }),
       ),
     },

@@ -1,4 +1,5 @@
 import type { Customer, Manager } from '#app/features/accounts/accounts.ts'
+import { may, type Permission } from '#app/features/accounts/permissions.ts'
 
 /** Start here: the REST interface below /wp-json/ (wire contract 3), in the words of its clients. */
 
@@ -16,6 +17,9 @@ export interface RestCaller {
   /** null also while they must still set up the second step */
   manager: Manager | null
 }
+
+export const mayDo = ({ manager }: RestCaller, permission: Permission) =>
+  manager !== null && may(manager.role, permission)
 
 export type RestFields = Record<string, unknown>
 

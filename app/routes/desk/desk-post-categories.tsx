@@ -1,5 +1,4 @@
 import { data, Form, redirect } from 'react-router'
-import { z } from 'zod'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { BlogTabs } from '#app/features/blog/blog-tabs.tsx'
 import {
@@ -9,6 +8,7 @@ import {
   renamePostCategory,
 } from '#app/features/blog/manage-categories.server.ts'
 import { readPostCategories } from '#app/features/blog/manage-posts.server.ts'
+import { postCategoryForm } from '#app/features/blog/post-forms.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { RemoveWarning } from '#app/features/desk/remove-warning.tsx'
 import { SaveNotice } from '#app/features/desk/save-notice.tsx'
@@ -22,9 +22,6 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/desk-post-categories.ts'
 
 const HERE = '/beheer/journaal/rubrieken/'
-const categoryForm = z.object({
-  name: z.string().trim().min(1, 'Geef de rubriek een naam.').max(60),
-})
 
 export const meta: Route.MetaFunction = () => [{ title: 'Rubrieken · Beheer · Schakel' }]
 
@@ -48,11 +45,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const id = readId(form.get('id'))
   if (form.get('intent') === 'remove') await removePostCategory(shop, id)
   else {
-    const read = readFields(categoryForm, form)
+    const read = readFields(postCategoryForm, form)
     const name = read.typed.name ?? ''
     if (!read.ok) return data({ id, name, error: read.errors.name }, 422)
     if (id > 0) await renamePostCategory(shop, id, read.value.name)
-    else if (!(await addPostCategory(shop, read.value.name))) {
+    else if ((await addPostCategory(shop, read.value.name)) === undefined) {
       return data({ id, name, error: 'Deze rubriek is er al.' }, 422)
     }
   }

@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const restored =
     post && (await findRevision(shop, post.id, readId(url.searchParams.get('versie'))))
   const values = post ? postValues({ ...post, ...pickText(restored) }) : newPost(kind, manager.name)
-  const state = postState(post?.publishedAt ?? null, now)
+  const state = postState(post ?? { publishedAt: null, trashedAt: null }, now)
   return {
     id,
     kind,

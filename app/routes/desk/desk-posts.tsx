@@ -27,15 +27,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...list,
     kind,
     isRemoved: url.searchParams.has('verwijderd'),
-    posts: list.posts.map(({ publishedAt, updatedAt, ...post }) => {
-      const state = postState(publishedAt, now)
+    posts: list.posts.map(({ publishedAt, trashedAt, updatedAt, ...post }) => {
+      const state = postState({ publishedAt, trashedAt }, now)
       return {
         ...post,
         state,
-        when:
-          publishedAt && state !== 'draft'
-            ? dutchMoment(publishedAt, now)
-            : `gewijzigd ${dutchMoment(updatedAt, now)}`,
+        when: publishedAt
+          ? dutchMoment(publishedAt, now)
+          : `gewijzigd ${dutchMoment(updatedAt, now)}`,
       }
     }),
   }

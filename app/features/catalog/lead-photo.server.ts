@@ -1,0 +1,19 @@
+import type { Shop } from '#app/platform/shop.ts'
+import { readManagedPhotos, restorePhoto, savePhotos } from './edit-photos.server.ts'
+import { MAX_PHOTOS } from './product-photos.ts'
+
+/** Puts a photo of the library first in the gallery. False: there is no room for one more. */
+export async function leadWithPhoto(
+  shop: Shop,
+  productId: number,
+  mediaId: number,
+): Promise<boolean> {
+  const photos = (await readManagedPhotos(shop, productId))?.photos ?? []
+  const gallery = photos.filter(({ isInGallery }) => isInGallery)
+  if (gallery.some(({ photo }) => photo.id === mediaId)) {
+    return savePhotos(shop, productId, { order: [mediaId], photos: [] })
+  }
+  if (gallery.length >= MAX_PHOTOS) return false
+  await restorePhoto(shop, productId, { mediaId, position: 0, variantIds: [] })
+  return true
+}

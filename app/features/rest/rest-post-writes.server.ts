@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { PostKind } from '#app/features/blog/blog.ts'
+import { MAX_DOCUMENT_LENGTH } from '#app/features/blog/document-schema.ts'
+import { findManagedPost } from '#app/features/blog/manage-posts.server.ts'
+import { newPost, postForm, postValues } from '#app/features/blog/post-forms.ts'
+import { savePostErrors } from '#app/features/blog/post-messages.ts'
+import { savePost } from '#app/features/blog/save-post.server.ts'
+import { dutchMinute } from '#app/platform/dutch-time.ts'
+import { checkTyped, type Typed } from '#app/platform/form-fields.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { findKeptPhoto } from './list-photos.server.ts'
+import { INVALID_POST } from './rest.ts'
+import { idArg, idListArg, momentArg, rawTextArg, textArg } from './rest-args.ts'
+import type { Written } from './rest-content.server.ts'
+import { INVALID_PHOTO, refusedFields } from './rest-mistakes.ts'
+import type { RestRequest } from './rest-route.server.ts'
+
+/** What a story or page takes; what is not given stays. Each is judged as the form of the back office judges it. */
+export const postFields = {
+  title: rawTextArg(500).optional(),
+  /** text as it is typed, or the document of the editor as JSON */
+  content: rawTextArg(MAX_DOCUMENT_LENGTH * 2).optional(),
+  excerpt: rawTextArg(2_000).optional(),
+  slug: textArg(200).optional(),
+  status: z.enum(['publish', 'future', 'draft']).optional(),
+  date: momentArg.optional(),
+  date_gmt: momentArg.optional(),
+  featured_media: idArg.optional(),
+  categories: idListArg.refine((ids) => ids.length < 2, 'holds one category at most.').optional(),
+}
+
+export const newPostFields = { ...postFields, title: rawTextArg(500) }
+
+type PostFields = z.output<z.ZodObject<typeof postFields>>
+
+/** By what the form of the back office calls them. */
+const NAMES = {
+  document: 'content',
+  state: 'status',
+  publishedAt: 'date',
+  coverId: 'featured_media',
+  categoryId: 'categories',
+}
+
+export const makePost = (request: RestRequest<PostFields>, kind: PostKind) =>
+  write(request, null, newPost(kind, request.caller.manager?.name ?? ''))
+
+export async function changePost(
+  request: RestRequest<PostFields>,
+  kind: PostKind,
+  id: number,
+): Promise<Written> {
+  const post = await findManagedPost(request.shop, id)
+  return post?.kind === kind ? write(request, id, postValues(post)) : INVALID_POST
+}
+
+/** The form of the back office, filled in with what is there and what was sent. */
+async function write(
+  { shop, caller, args }: RestRequest<PostFields>,
+  id: number | null,
+  values: Typed,
+): Promise<Written> {
+  if (args.featured_media && !(await hasPhoto(shop, args.featured_media))) return INVALID_PHOTO
+  const form = checkTyped(postForm, { ...values, ...typedOf(args) })
+  if (!form.ok) return refusedFields(form.errors, NAMES)
+  const saved = await savePost(shop, id, form.value, caller.manager?.name ?? '')
+  if (!saved) return INVALID_POST
+  return saved.ok ? saved : refusedFields(savePostErrors(saved), NAMES)
+}
+
+const hasPhoto = async (shop: Shop, id: number) => (await findKeptPhoto(shop, id)) !== undefined
+
+const idText = (id: number | undefined) => (id ? String(id) : '')
+
+function typedOf(args: PostFields): Typed {
+  const { title, content, excerpt, slug, status, categories } = args
+  const at = args.date_gmt ? dutchMinute(new Date(`${args.date_gmt}Z`)) : args.date?.slice(0, 16)
+  return {
+    ...(title !== undefined && { title }),
+    ...(content !== undefined && { document: content }),
+    ...(excerpt !== undefined && { excerpt }),
+    ...(slug !== undefined && { slug }),
+    ...(status !== undefined && { state: status === 'draft' ? 'draft' : 'published' }),
+    ...(at !== undefined && { publishedAt: at }),
+    ...(args.featured_media !== undefined && { coverId: idText(args.featured_media) }),
+    ...(categories !== undefined && { categoryId: idText(categories[0]) }),
+  }
+}

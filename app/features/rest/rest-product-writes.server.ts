@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { editProduct } from '#app/features/catalog/edit-product.server.ts'
+import { leadWithPhoto } from '#app/features/catalog/lead-photo.server.ts'
+import { makeProduct } from '#app/features/catalog/make-product.server.ts'
+import { readTagNames } from '#app/features/catalog/manage-product-tags.server.ts'
+import { newProductForm } from '#app/features/catalog/new-product-form.ts'
+import type { EditableProduct } from '#app/features/catalog/product-edit.ts'
+import { editProductErrors } from '#app/features/catalog/product-edit-errors.ts'
+import { readProductForm } from '#app/features/catalog/product-edit-forms.ts'
+import { productFormValues } from '#app/features/catalog/product-form-values.ts'
+import { readCategoryNames } from '#app/features/catalog/read-category-names.server.ts'
+import { readProductForEdit } from '#app/features/catalog/read-product-for-edit.server.ts'
+import { removeProduct } from '#app/features/catalog/remove-product.server.ts'
+import { checkTyped, type Typed } from '#app/platform/form-fields.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { findKeptPhoto } from './list-photos.server.ts'
+import { INVALID_POST } from './rest.ts'
+import { idArg, idListArg, rawTextArg, textArg } from './rest-args.ts'
+import type { Written } from './rest-content.server.ts'
+import { INVALID_PHOTO, invalidParam, refusedFields } from './rest-mistakes.ts'
+import type { RestRequest } from './rest-route.server.ts'
+
+/** What a product takes; what is not given stays. Each is judged as the page of the back office judges it. */
+export const productFields = {
+  title: rawTextArg(500).optional(),
+  content: rawTextArg(60_000).optional(),
+  excerpt: rawTextArg(2_000).optional(),
+  slug: textArg(200).optional(),
+  status: z.enum(['publish', 'private', 'draft']).optional(),
+  featured_media: idArg.optional(),
+  /** its own category first */
+  product_cat: idListArg.optional(),
+  product_tag: idListArg.optional(),
+}
+
+export const newProductFields = {
+  ...productFields,
+  title: rawTextArg(500),
+  /** "149.95" or "149,95", in euros */
+  regular_price: textArg(20),
+}
+
+type ProductFields = z.output<z.ZodObject<typeof productFields>>
+type NewProductFields = z.output<z.ZodObject<typeof newProductFields>>
+
+/** By what the forms of the back office call them. */
+const NAMES = {
+  name: 'title',
+  description: 'content',
+  shortDescription: 'excerpt',
+  // What stands in the way of showing it.
+  makerName: 'status',
+  categoryId: 'product_cat',
+  price: 'regular_price',
+}
+
+/** A draft of the name and price, and then what else was sent; nothing stays when that is refused. */
+export async function makeRestProduct(request: RestRequest<NewProductFields>): Promise<Written> {
+  const { shop, args } = request
+  const wrong = await explainLinks(shop, args)
+  if (wrong) return wrong
+  const form = checkTyped(newProductForm, {
+    name: args.title,
+    price: args.regular_price.replace('.', ','),
+    categoryId: String(args.product_cat?.[0] ?? ''),
+  })
+  if (!form.ok) return refusedFields(form.errors, NAMES)
+  const id = await makeProduct(shop, form.value)
+  if (id === undefined) return invalidParam('product_cat', 'Term does not exist.')
+  const changed = await changeProduct(request, id)
+  if (!changed.ok) await removeProduct(shop, id)
+  return changed
+}
+
+export async function changeProduct(
+  { shop, caller, args }: RestRequest<ProductFields>,
+  id: number,
+): Promise<Written> {
+  const product = await readProductForEdit(shop, id)
+  if (!product) return INVALID_POST
+  const wrong = await explainLinks(shop, args)
+  if (wrong) return wrong
+  const form = readProductForm(toForm({ ...keptValues(product), ...typedOf(args, product) }))
+  if (!form.ok) return refusedFields(form.errors, NAMES)
+  const names = args.product_tag && (await readTagNames(shop, args.product_tag))
+  const edit = { ...form.value, ...(names && { tags: [...names.values()] }) }
+  const result = await editProduct(shop, id, edit, caller.manager?.name)
+  if (!result.ok) {
+    if (result.error === 'unknown-product') return INVALID_POST
+    return refusedFields(editProductErrors(result), NAMES)
+  }
+  if (args.featured_media && !(await leadWithPhoto(shop, id, args.featured_media))) {
+    return invalidParam('featured_media', 'has no room beside the photos of this product.')
+  }
+  return { ok: true, id }
+}
+
+/** Numbers that name nothing. */
+async function explainLinks(shop: Shop, args: ProductFields) {
+  if (args.featured_media && !(await findKeptPhoto(shop, args.featured_media))) return INVALID_PHOTO
+  if (args.product_cat) {
+    const known = new Set((await readCategoryNames(shop)).map(({ id }) => id))
+    if (!args.product_cat.every((id) => known.has(id))) {
+      return invalidParam('product_cat', 'Term does not exist.')
+    }
+  }
+  if (args.product_tag) {
+    const known = await readTagNames(shop, args.product_tag)
+    if (!args.product_tag.every((id) => known.has(id))) {
+      return invalidParam('product_tag', 'Term does not exist.')
+    }
+  }
+  return null
+}
+
+/** The page of the product as it stands, without its variants and values: those stay. */
+function keptValues(product: EditableProduct): Typed {
+  const all = Object.entries(productFormValues(product))
+  return {
+    ...Object.fromEntries(all.filter(([name]) => !/^(?:v\d+|value)\./.test(name))),
+    values: '',
+    categories: product.otherCategoryIds.join(),
+  }
+}
+
+function typedOf(args: ProductFields, product: EditableProduct): Typed {
+  const { title, content, excerpt, slug, status } = args
+  return {
+    ...(title !== undefined && { name: title }),
+    ...(content !== undefined && { description: content }),
+    ...(excerpt !== undefined && { shortDescription: excerpt }),
+    ...(slug !== undefined && slug !== '' && { slug }),
+    ...(status !== undefined && { status: statusOf(status, product) }),
+    ...(args.product_cat && placesOf(args.product_cat, product)),
+  }
+}
+
+/** For customers only is private too. */
+function statusOf(status: 'publish' | 'private' | 'draft', product: EditableProduct): string {
+  if (status !== 'private') return status === 'publish' ? 'published' : 'draft'
+  return product.status === 'members' ? 'members' : 'hidden'
+}
+
+/** It keeps its own category where that is among them. */
+function placesOf(ids: number[], { categoryId }: EditableProduct): Typed {
+  const own = ids.find((id) => id === categoryId) ?? ids[0]
+  const others = ids.filter((id) => id !== own)
+  return {
+    categoryId: String(own ?? ''),
+    categories: others.join(),
+    ...Object.fromEntries(others.map((id) => [`category.${id}`, 'on'])),
+  }
+}
+
+function toForm(typed: Typed): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(typed)) form.set(name, value)
+  return form
+}

@@ -1,0 +1,112 @@
+import { blogCategoryAddress } from '#app/features/blog/blog.ts'
+import { listPostCategories } from '#app/features/blog/list-post-categories.server.ts'
+import { type CategoryNode, categoryAddress } from '#app/features/catalog/catalog.ts'
+import { listProductTags } from '#app/features/catalog/list-product-tags.server.ts'
+import { readCategoryTree } from '#app/features/catalog/read-categories.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { RestCaller } from './rest.ts'
+
+export interface Term {
+  id: number
+  name: string
+  slug: string
+  description: string
+  parent: number
+  count: number
+  /** where its pages are */
+  address: string
+}
+
+/** What of a taxonomy is asked for; `ids` and `slugs` empty: all. */
+interface TermQuery {
+  /** for who manages them */
+  isManaged: boolean
+  search: string
+  ids: number[]
+  without: number[]
+  slugs: string[]
+  order: 'asc' | 'desc'
+  orderBy: 'id' | 'name' | 'slug' | 'count'
+  parent: number | undefined
+  limit: number
+  offset: number
+}
+
+export type ReadTerms = (
+  shop: Shop,
+  caller: RestCaller,
+  query: TermQuery,
+) => Promise<{ terms: Term[]; total: number }>
+
+export async function findTerm(
+  read: ReadTerms,
+  shop: Shop,
+  isManaged: boolean,
+  caller: RestCaller,
+  id: number,
+): Promise<Term | undefined> {
+  const { terms } = await read(shop, caller, {
+    ...{ isManaged, search: '', ids: [id], without: [], slugs: [], order: 'asc' },
+    ...{ orderBy: 'id', parent: undefined, limit: 1, offset: 0 },
+  })
+  return terms[0]
+}
+
+const walk = (nodes: CategoryNode[]): CategoryNode[] =>
+  nodes.flatMap((node) => [node, ...walk(node.children)])
+
+/** All categories are few enough to be in memory. */
+function cut(all: Term[], query: TermQuery) {
+  const { ids, without, slugs, parent, orderBy } = query
+  const words = query.search.toLowerCase()
+  const terms = all
+    .filter(
+      (term) =>
+        (ids.length === 0 || ids.includes(term.id)) &&
+        !without.includes(term.id) &&
+        (slugs.length === 0 || slugs.includes(term.slug)) &&
+        (parent === undefined || term.parent === parent) &&
+        term.name.toLowerCase().includes(words),
+    )
+    .sort((a, b) => {
+      const [one, other] = [a[orderBy], b[orderBy]]
+      const order = one === other ? a.id - b.id : one < other ? -1 : 1
+      return query.order === 'asc' ? order : -order
+    })
+  return { terms: terms.slice(query.offset, query.offset + query.limit), total: terms.length }
+}
+
+export const productCategories: ReadTerms = async (shop, caller, query) => {
+  const seen = walk(await readCategoryTree(shop)).filter(
+    ({ isForMembers }) => !isForMembers || caller.customer,
+  )
+  const all = seen.map(({ parentId, ...category }) => ({
+    ...category,
+    parent: parentId ?? 0,
+    address: categoryAddress(category.slug),
+  }))
+  return cut(all, query)
+}
+
+export const postCategories: ReadTerms = async (shop, _caller, query) => {
+  const all = await listPostCategories(shop, query.isManaged)
+  return cut(
+    all.map((category) => ({
+      ...category,
+      ...{ description: '', parent: 0, address: blogCategoryAddress(category.slug) },
+    })),
+    query,
+  )
+}
+
+export const productTags: ReadTerms = async (shop, _caller, query) => {
+  const { tags, total } = await listProductTags(shop, query)
+  const terms = tags.map((tag) => ({
+    ...tag,
+    ...{ description: '', parent: 0, address: `/zoeken/?${new URLSearchParams({ s: tag.name })}` },
+  }))
+  return { terms, total }
+}
+
+/** Stories have categories and no tags. */
+export const postTags: ReadTerms = async () => ({ terms: [], total: 0 })

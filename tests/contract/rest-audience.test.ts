@@ -1,0 +1,102 @@
+import { expect } from 'vitest'
+import { saveCategory } from '#app/features/catalog/manage-categories.server.ts'
+import { registerCustomer } from '#tests/register-customer.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { addCategory, addPhoto, addPiece } from '#tests/stock-shop.ts'
+import { openOwner, ROOT, SITE, writeStory } from './rest-visitors.ts'
+import { openVisitor } from './visitor.ts'
+
+shopTest(
+  'guests read what is in view and nothing else; customers what is for them; managers their drafts',
+  async ({ shop, clock }) => {
+    const rings = await addCategory(shop, 'Ringen')
+    const closed = await addCategory(shop, 'Vaste klanten', rings)
+    const open = await addPiece(shop, { name: 'Ring & Open', categoryId: rings, tags: ['Smal'] })
+    const inside = await addPiece(shop, { name: 'Geheimring', categoryId: closed, tags: ['Stil'] })
+    const draft = await addPiece(shop, { name: 'Geheim concept', status: 'draft' })
+    const hidden = await addPiece(shop, { name: 'Geheim adres', status: 'hidden' })
+    const members = await addPiece(shop, { name: 'Geheim gebaar', status: 'members' })
+    await addPhoto(shop, open.productId)
+    await addPhoto(shop, draft.productId)
+    await saveCategory(shop, closed, {
+      ...{ name: 'Vaste klanten', slug: 'vaste-klanten', description: '', parentId: rings },
+      membersOnly: true,
+    })
+    const told = await writeStory(shop, 'Voor iedereen')
+    const hers = await writeStory(shop, 'Geheim verhaal', { membersOnly: 'on' })
+    const unsaid = await writeStory(shop, 'Geheim plan', { state: 'draft' })
+    const later = await writeStory(shop, 'Geheim straks', { publishedAt: '2026-11-22T09:00' })
+    const { guest, owner, nonce: hannes } = await openOwner(shop)
+    const customer = await openVisitor(shop, guest.app)
+    const { rest_nonce: nonce } = await registerCustomer(customer, 'sanne')
+    const hidden404 = [
+      ...[inside, draft, hidden, members].map(({ productId }) => `product/${productId}`),
+      ...[hers, unsaid, later].map((id) => `posts/${id}`),
+      `pages/${told}`,
+      `product_cat/${closed}`,
+    ]
+    const read = async (who: typeof guest, path: string, given = '') => {
+      const headers: Record<string, string> = given ? { 'x-wp-nonce': given } : {}
+      const answer = await who.send({ method: 'GET', url: `${ROOT}/wp/v2/${path}`, headers })
+      return { status: answer.statusCode, body: answer.json(), text: answer.payload }
+    }
+
+    const lists = ['posts', 'pages', 'product', 'product_cat', 'product_tag', 'categories', 'media']
+    for (const list of lists) {
+      const { status, text } = await read(guest, `${list}?per_page=100`)
+      expect(status, list).toBe(200)
+      expect(text, list).not.toMatch(/Geheim|Stil|Vaste klanten/)
+      const { text: searched } = await read(guest, `${list}?search=geheim`)
+      expect(searched, list).toBe('[]')
+    }
+    for (const path of hidden404) expect((await read(guest, path)).status, path).toBe(404)
+    expect((await read(guest, `posts/${told}`)).status).toBe(200)
+    const ring = await read(guest, `product/${open.productId}`)
+    expect(ring.body).toMatchObject({
+      title: { rendered: 'Ring &amp; Open' },
+      link: `${SITE}/product/ring-open/`,
+      product_cat: [rings],
+    })
+    const tags = await read(guest, 'product_tag')
+    expect(tags.body).toMatchObject([{ name: 'Smal', slug: 'smal', count: 1 }])
+    for (const query of [
+      `product_cat=${rings}`,
+      `product_tag=${tags.body[0].id}`,
+      'slug=ring-open',
+      'search=OPEN',
+    ])
+      expect((await read(guest, `product?${query}&_fields=id`)).body, query).toEqual([
+        { id: open.productId },
+      ])
+    const photos = await read(guest, 'media')
+    expect(photos.body).toMatchObject([
+      { id: ring.body.featured_media, alt_text: 'Een ring van opzij', media_type: 'image' },
+    ])
+    expect(photos.body[0].media_details.sizes.medium).toMatchObject({ width: 320, height: 320 })
+
+    // What is for customers is found by who asks for it by its number.
+    for (const path of [`product/${inside.productId}`, `product/${members.productId}`])
+      expect((await read(customer, path, nonce)).status, path).toBe(200)
+    expect((await read(customer, `posts/${hers}`, nonce)).status).toBe(200)
+    expect((await read(customer, `product_cat/${closed}`, nonce)).status).toBe(200)
+    for (const path of [`product/${draft.productId}`, `posts/${unsaid}`, 'posts?context=edit'])
+      expect((await read(customer, path, nonce)).status, path).toBeGreaterThan(400)
+    expect((await read(customer, 'product?search=geheim', nonce)).body).toEqual([])
+
+    const plans = await read(owner, 'posts?status=draft&context=edit', hannes)
+    expect(plans.body).toMatchObject([
+      { id: unsaid, status: 'draft', title: { raw: 'Geheim plan' } },
+    ])
+    const drafts = await read(
+      owner,
+      'product?status=any&orderby=title&order=asc&_fields=status',
+      hannes,
+    )
+    expect(drafts.body.map(({ status }: { status: string }) => status)).toEqual([
+      ...['private', 'draft', 'private', 'publish', 'publish'],
+    ])
+    expect((await read(owner, 'media', hannes)).body).toHaveLength(2)
+    clock.set('2026-11-22T10:00:00+01:00')
+    expect((await read(guest, `posts/${later}`)).status).toBe(200)
+  },
+)

@@ -1,0 +1,112 @@
+import { expect } from 'vitest'
+import { registerCustomer } from '#tests/register-customer.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { signInOwner } from '#tests/sign-in-owner.ts'
+import { NONCE, ROOT } from './rest-visitors.ts'
+import { openVisitor } from './visitor.ts'
+
+shopTest(
+  'a cookie counts with its nonce only, a wrong nonce is refused everywhere, and one’s own record is one’s own [P07, C18, C19]',
+  async ({ shop }) => {
+    const guest = await openVisitor(shop)
+    const customer = await openVisitor(shop, guest.app)
+    const owner = await openVisitor(shop, guest.app)
+    const { rest_nonce: nonce, userid } = await registerCustomer(customer, 'sanne')
+    await signInOwner(shop, owner.jar)
+    const ask = (
+      who: typeof guest,
+      path: string,
+      headers: Record<string, string> = {},
+      method: 'GET' | 'POST' = 'GET',
+    ) => who.send({ method, url: `${ROOT}${path}`, headers })
+    const code = async (answer: ReturnType<typeof ask>) => {
+      const { statusCode, payload } = await answer
+      return [statusCode, JSON.parse(payload).code]
+    }
+
+    // The nonce by its own call: exactly ten characters, and nothing at all for guests and for a POST.
+    const given = await customer.get(NONCE)
+    expect([given.statusCode, given.headers['content-type'], given.payload]).toEqual([
+      ...[200, 'text/html; charset=UTF-8', nonce],
+    ])
+    expect((await guest.get(NONCE)).statusCode).toBe(400)
+    const posted = await customer.post('/wp-admin/admin-ajax.php', { action: 'rest-nonce' })
+    expect([posted.statusCode, posted.payload]).toEqual([400, '0'])
+
+    expect(await code(ask(guest, '/wp/v2/users/me'))).toEqual([401, 'rest_not_logged_in'])
+    expect(await code(ask(customer, '/wp/v2/users/me'))).toEqual([401, 'rest_not_logged_in'])
+    const invalid = [403, 'rest_cookie_invalid_nonce']
+    for (const who of [guest, customer]) {
+      expect(await code(ask(who, '/wp/v2/users/me', { 'x-wp-nonce': '0123456789' }))).toEqual(
+        invalid,
+      )
+      expect(await code(ask(who, '/wp/v2/posts?_wpnonce=0123456789'))).toEqual(invalid)
+    }
+    expect(await code(ask(guest, '/wp/v2/posts', { 'x-wp-nonce': nonce }))).toEqual(invalid)
+
+    for (const own of [
+      await ask(customer, '/wp/v2/users/me', { 'x-wp-nonce': nonce }),
+      await ask(customer, `/wp/v2/users/me?_wpnonce=${nonce}`),
+      await ask(customer, `/wp/v2/users/${userid}`, { 'x-wp-nonce': nonce }),
+    ]) {
+      expect(own.statusCode).toBe(200)
+      expect(own.headers['x-wp-nonce']).toBe(nonce)
+      expect(own.headers['cache-control']).toContain('no-store')
+      expect(own.headers.vary).toBeUndefined()
+      expect(own.json()).toMatchObject({ id: userid, name: 'sanne', roles: ['customer'] })
+    }
+
+    const hannes = (await owner.get(NONCE)).payload
+    const me = await ask(owner, '/wp/v2/users/me', { 'x-wp-nonce': hannes })
+    expect(me.json()).toMatchObject({
+      roles: ['owner'],
+      woocommerce_meta: { coming_soon_banner_dismissed: 'no' },
+    })
+    const other = `/wp/v2/users/${me.json().id}`
+    const seen = { 'x-wp-nonce': nonce }
+    expect(await code(ask(customer, other, seen))).toEqual([403, 'rest_user_cannot_view'])
+    expect(await code(ask(guest, other))).toEqual([401, 'rest_user_cannot_view'])
+    expect(await code(ask(customer, other, seen, 'POST'))).toEqual([403, 'rest_cannot_edit'])
+    expect(await code(ask(guest, other, {}, 'POST'))).toEqual([401, 'rest_cannot_edit'])
+    expect(await code(ask(guest, '/wp/v2/users/me', {}, 'POST'))).toEqual([
+      ...[404, 'rest_user_invalid_id'],
+    ])
+    const dismissed = await owner.send({
+      method: 'POST',
+      url: `${ROOT}${other}`,
+      headers: {
+        'x-wp-nonce': hannes,
+        'x-http-method-override': 'PUT',
+        'content-type': 'application/json',
+      },
+      payload: '{"woocommerce_meta":{"coming_soon_banner_dismissed":"yes"}}',
+    })
+    expect(dismissed.json()).toMatchObject({
+      woocommerce_meta: { coming_soon_banner_dismissed: 'yes' },
+    })
+  },
+)
+
+shopTest('other sites read and write only where the shop was told of them', async ({ shop }) => {
+  const visitor = await openVisitor(shop)
+  const ask = (method: 'GET' | 'POST' | 'OPTIONS', origin: string) =>
+    visitor.send({ method, url: `${ROOT}/wp/v2/users/me`, headers: { origin } })
+  for (const method of ['GET', 'OPTIONS', 'POST'] as const) {
+    const known = await ask(method, 'https://kantoor.example')
+    expect(known.headers, method).toMatchObject({
+      'access-control-allow-origin': 'https://kantoor.example',
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
+    })
+    const other = await ask(method, 'https://elders.example')
+    expect(other.headers, method).not.toHaveProperty('access-control-allow-origin')
+  }
+  expect((await ask('POST', 'https://kantoor.example')).json().code).toBe('rest_user_invalid_id')
+  expect((await ask('POST', 'https://elders.example')).statusCode).toBe(403)
+  const elsewhere = await visitor.send({
+    method: 'POST',
+    url: '/wp-admin/admin-ajax.php',
+    headers: { origin: 'https://kantoor.example' },
+  })
+  expect(elsewhere.statusCode).toBe(403)
+})

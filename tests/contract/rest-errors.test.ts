@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import { shopTest } from '#tests/shop-test.ts'
+import { type Method, ROOT } from './rest-visitors.ts'
+import { openVisitor } from './visitor.ts'
+
+shopTest(
+  'what is wrong with a request is told in the form and with the codes of the contract',
+  async ({ shop }) => {
+    const visitor = await openVisitor(shop)
+    const ask = async (
+      method: Method,
+      path: string,
+      headers: Record<string, string> = {},
+      payload?: string,
+    ) => {
+      const sent = payload === undefined ? {} : { payload }
+      const answer = await visitor.send({ method, url: `${ROOT}${path}`, headers, ...sent })
+      const { code, data } = answer.json()
+      return [answer.statusCode, data.status, code]
+    }
+    const noRoute = [404, 404, 'rest_no_route']
+    expect(await ask('GET', '/wp/v2/onzin')).toEqual(noRoute)
+    expect(await ask('DELETE', '/wp/v2/posts')).toEqual(noRoute)
+    expect(await ask('GET', '/wp/v2/posts/abc')).toEqual(noRoute)
+    const override = { 'x-http-method-override': 'DELETE', 'content-type': 'application/json' }
+    expect(await ask('POST', '/wp/v2/posts', override, '{}')).toEqual(noRoute)
+    expect(await ask('POST', '/wp/v2/posts/1?_method=PUT')).toEqual([
+      ...[401, 401, 'rest_cannot_edit'],
+    ])
+    for (const path of ['posts/1', 'pages/1', 'product/1', 'media/1', 'posts/99999999999'])
+      expect(await ask('GET', `/wp/v2/${path}`)).toEqual([404, 404, 'rest_post_invalid_id'])
+    for (const path of ['categories/1', 'tags/1', 'product_cat/1', 'product_tag/1'])
+      expect(await ask('GET', `/wp/v2/${path}`)).toEqual([404, 404, 'rest_term_invalid'])
+    expect(await ask('GET', '/wp/v2/posts?context=edit')).toEqual([
+      ...[401, 401, 'rest_forbidden_context'],
+    ])
+    expect(await ask('GET', '/wp/v2/posts?status=draft')).toEqual([
+      ...[401, 401, 'rest_forbidden_status'],
+    ])
+
+    const wrong = await visitor.get(`${ROOT}/wp/v2/posts?per_page=-1&order=op&page=x&search=a`)
+    expect(wrong.statusCode).toBe(400)
+    expect(wrong.json()).toEqual({
+      code: 'rest_invalid_param',
+      message: 'Invalid parameter(s): page, per_page, order',
+      data: {
+        status: 400,
+        params: {
+          page: 'page is not of type integer.',
+          per_page: 'per_page must be between 1 (inclusive) and 100 (inclusive)',
+          order: 'order is not one of asc, desc.',
+        },
+        details: {
+          page: {
+            code: 'rest_invalid_type',
+            message: 'page is not of type integer.',
+            data: { param: 'page' },
+          },
+          per_page: {
+            code: 'rest_out_of_bounds',
+            message: 'per_page must be between 1 (inclusive) and 100 (inclusive)',
+            data: null,
+          },
+          order: {
+            code: 'rest_not_in_enum',
+            message: 'order is not one of asc, desc.',
+            data: null,
+          },
+        },
+      },
+    })
+    const broken = await visitor.send({
+      method: 'POST',
+      url: `${ROOT}/wp/v2/users/me`,
+      headers: { 'content-type': 'application/json' },
+      payload: '{"a":',
+    })
+    expect([broken.statusCode, broken.json()]).toEqual([
+      400,
+      {
+        code: 'rest_invalid_json',
+        message: 'Invalid JSON body passed.',
+        data: { status: 400, json_error_code: 4, json_error_message: 'Syntax error' },
+      },
+    ])
+  },
+)

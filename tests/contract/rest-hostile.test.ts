@@ -1,0 +1,89 @@
+import { expect } from 'vitest'
+import { REST_METHODS } from '#app/features/rest/rest.ts'
+import { REST_ROUTES } from '#app/features/rest/rest-routes.server.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { PATIENCE } from './built-shop.ts'
+import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_TEXTS } from './hostile.ts'
+import { openOwner, ROOT, writeStory } from './rest-visitors.ts'
+import { readTables } from './table-contents.ts'
+
+/** Of the hostile texts so many at each parameter; together they all come by often. */
+const TEXTS_EACH = 3
+
+/** What no route waits for, in the place of any value of a body. */
+const HOSTILE_VALUES = [
+  ...HOSTILE_TEXTS,
+  ...[null, true, -1, 1.5, 2 ** 53, [], {}, [[]], [null], { raw: [] }, { raw: '\0' }],
+]
+
+shopTest(
+  'whatever stands in a parameter, an address or a body, every route answers clearly, and guests write nothing',
+  PATIENCE,
+  async ({ shop }) => {
+    const { productId } = await addPiece(shop, { name: 'Ring' })
+    const storyId = await writeStory(shop, 'Verhaal')
+    const { guest, owner, nonce } = await openOwner(shop)
+    const judge = (answer: { statusCode: number; payload: string }, about: string) => {
+      expect(answer.statusCode, about).toSatisfy((status) => status < 500 || status === 501)
+      expect(() => JSON.parse(answer.payload), about).not.toThrow()
+    }
+    const before = await readTables(shop, ['sessions'])
+    let turn = 0
+    for (const route of REST_ROUTES) {
+      const url = `${ROOT}${route.path.replace(':id', '1')}`
+      for (const name of Object.keys(route.endpoints.GET?.args.shape ?? {})) {
+        for (let tries = 0; tries < TEXTS_EACH; tries++) {
+          const text = HOSTILE_TEXTS[turn % HOSTILE_TEXTS.length] ?? ''
+          const who = turn++ % 2 === 0 ? guest : owner
+          const query = new URLSearchParams({ [name]: text, [`${name}[]`]: text })
+          const headers: Record<string, string> = who === owner ? { 'x-wp-nonce': nonce } : {}
+          judge(
+            await who.send({ method: 'GET', url: `${url}?${query}`, headers }),
+            `${url} ${name}`,
+          )
+        }
+      }
+      for (const method of REST_METHODS) {
+        const query = HOSTILE_QUERIES[turn++ % HOSTILE_QUERIES.length] ?? ''
+        judge(await guest.send({ method, url: `${url}?${query}` }), `${method} ${url}?${query}`)
+        const { type = '', body = '' } = HOSTILE_BODIES[turn % HOSTILE_BODIES.length] ?? {}
+        const headers = { ...(type && { 'content-type': type }) }
+        judge(await guest.send({ method, url, headers, payload: body }), `${method} ${url} ${type}`)
+      }
+    }
+    for (const text of HOSTILE_TEXTS) {
+      const query = new URLSearchParams({ rest_route: text.slice(0, 1_000) })
+      judge(await guest.get(`/?${query}`), text.slice(0, 40))
+    }
+    expect(await readTables(shop, ['sessions'])).toEqual(before)
+
+    // Whoever may write may write nonsense, but gets a clear answer for it.
+    const ids: Record<string, number> = { product: productId, posts: storyId }
+    for (const route of REST_ROUTES) {
+      const [, base = ''] = /\/wp\/v2\/([^/]+)/.exec(route.path) ?? []
+      const url = `${ROOT}${route.path.replace(':id', String(ids[base] ?? 1))}`
+      for (const method of ['POST', 'PATCH'] as const) {
+        const { endpoints } = route
+        const names = Object.keys(endpoints[method]?.args.shape ?? {}).filter(
+          (name) => name !== 'id',
+        )
+        for (const name of names) {
+          for (let tries = 0; tries < TEXTS_EACH; tries++) {
+            const value = HOSTILE_VALUES[turn++ % HOSTILE_VALUES.length]
+            const fields = { title: `Ring ${turn}`, name: `Ring ${turn}`, regular_price: '10' }
+            const headers = { 'x-wp-nonce': nonce, 'content-type': 'application/json' }
+            const payload = JSON.stringify({ ...fields, [name]: value })
+            judge(
+              await owner.send({ method, url, headers, payload }),
+              `${method} ${url} ${name}: ${JSON.stringify(value)?.slice(0, 60)}`,
+            )
+          }
+        }
+        const { type = '', body = '' } = HOSTILE_BODIES[turn++ % HOSTILE_BODIES.length] ?? {}
+        const headers = { 'x-wp-nonce': nonce, ...(type && { 'content-type': type }) }
+        judge(await owner.send({ method, url, headers, payload: body }), `${method} ${url} ${type}`)
+      }
+    }
+  },
+)

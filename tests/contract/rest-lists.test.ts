@@ -1,0 +1,102 @@
+import { expect } from 'vitest'
+import { shopTest } from '#tests/shop-test.ts'
+import { ROOT, SITE, writeStory } from './rest-visitors.ts'
+import { openVisitor } from './visitor.ts'
+
+shopTest(
+  'lists are read in pages with their totals and links, in the forms that clients ask for',
+  async ({ shop, clock }) => {
+    const ids: number[] = []
+    for (const at of [1, 2, 3, 4, 5]) {
+      ids.push(await writeStory(shop, `Verhaal ${at}`))
+      clock.advance(60_000)
+    }
+    const [, , third = 0, fourth = 0] = ids
+    const visitor = await openVisitor(shop)
+    const get = (path: string, headers: Record<string, string> = {}) =>
+      visitor.send({ method: 'GET', url: `${ROOT}${path}`, headers })
+
+    const middle = await get(
+      '/wp/v2/posts?per_page=2&page=2&_locale=user&_fields=id,title.rendered',
+    )
+    expect(middle.statusCode).toBe(200)
+    expect(middle.json()).toEqual([
+      { id: third, title: { rendered: 'Verhaal 3' } },
+      { id: ids[1], title: { rendered: 'Verhaal 2' } },
+    ])
+    const link = (page: number, rel: string) =>
+      `<${SITE}/wp-json/wp/v2/posts?per_page=2&page=${page}&_locale=user&_fields=id%2Ctitle.rendered>; rel="${rel}"`
+    expect(middle.headers).toMatchObject({
+      'x-wp-total': '5',
+      'x-wp-totalpages': '3',
+      link: `${link(1, 'prev')}, ${link(3, 'next')}`,
+      'content-type': 'application/json; charset=UTF-8',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+      'access-control-expose-headers': 'X-WP-Total, X-WP-TotalPages, Link',
+      'access-control-allow-headers':
+        'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
+      allow: 'GET',
+      vary: 'Origin',
+    })
+    const first = await get('/wp/v2/posts?per_page=2')
+    expect(first.headers.link).toBe(`<${SITE}/wp-json/wp/v2/posts?per_page=2&page=2>; rel="next"`)
+    const last = await get('/wp/v2/posts?page=3&per_page=2')
+    expect(last.headers.link).toBe(`<${SITE}/wp-json/wp/v2/posts?page=2&per_page=2>; rel="prev"`)
+    const whole = await get('/wp/v2/posts')
+    expect(whole.headers.link).toBe(`<${SITE}/wp-json/>; rel="https://api.w.org/"`)
+    const past = await get('/wp/v2/posts?page=9')
+    expect([past.statusCode, past.json().code]).toEqual([400, 'rest_post_invalid_page_number'])
+
+    const head = await visitor.send({ method: 'HEAD', url: `${ROOT}/wp/v2/posts?per_page=2` })
+    expect([head.statusCode, head.payload]).toEqual([200, ''])
+    expect(head.headers).toMatchObject({ 'x-wp-total': '5', link: first.headers.link })
+
+    const wrapped = await get('/wp/v2/posts?_envelope=1&per_page=1&_fields=id')
+    expect(wrapped.json()).toMatchObject({
+      body: [{ id: ids[4] }],
+      status: 200,
+      headers: { 'X-WP-Total': '5', 'X-WP-TotalPages': '5' },
+    })
+    const missing = await get('/wp/v2/posts/999?_envelope')
+    expect([missing.statusCode, missing.json().status, missing.json().body.code]).toEqual([
+      ...[200, 404, 'rest_post_invalid_id'],
+    ])
+
+    const one = (await get(`/wp/v2/posts/${fourth}/`)).json()
+    expect(one).toMatchObject({
+      id: fourth,
+      date: '2026-11-21T13:03:00',
+      date_gmt: '2026-11-21T12:03:00',
+      slug: 'verhaal-4',
+      status: 'publish',
+      type: 'post',
+      link: `${SITE}/blog/verhaal-4/`,
+      content: { protected: false },
+    })
+    expect(one.content.rendered).toContain('goud')
+    expect(one.title).not.toHaveProperty('raw')
+    const asked = await visitor.get(`/?_fields=id&rest_route=%2Fwp%2Fv2%2Fposts%2F${fourth}`)
+    expect(asked.json()).toEqual({ id: fourth })
+    const found = await get(
+      `/wp/v2/posts?include[]=${fourth}&include[]=${third}&order=asc&_fields=id`,
+    )
+    expect(found.json()).toEqual([{ id: third }, { id: fourth }])
+
+    const index = (await get('')).json()
+    expect(index.namespaces).toEqual(['wp/v2'])
+    expect(index.routes['/wp/v2/posts']).toMatchObject({
+      methods: ['GET', 'POST'],
+      _links: { self: [{ href: `${SITE}/wp-json/wp/v2/posts` }] },
+    })
+    const options = await visitor.send({ method: 'OPTIONS', url: `${ROOT}/wp/v2/posts` })
+    expect(options.json()).toMatchObject({
+      namespace: 'wp/v2',
+      methods: ['GET', 'POST'],
+      endpoints: [
+        { methods: ['GET'], args: { per_page: { type: 'integer', maximum: 100, default: 10 } } },
+        { methods: ['POST'], args: { title: { type: 'string', required: true } } },
+      ],
+    })
+  },
+)

@@ -1,0 +1,46 @@
+import { postForm } from '#app/features/blog/post-forms.ts'
+import { savePost } from '#app/features/blog/save-post.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { signInOwner } from '#tests/sign-in-owner.ts'
+import { openVisitor } from './visitor.ts'
+
+export const SITE = 'http://schakel.test'
+export const ROOT = '/wp-json'
+export const NONCE = '/wp-admin/admin-ajax.php?action=rest-nonce'
+
+export type Visitor = Awaited<ReturnType<typeof openVisitor>>
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A story as the back office saves it. */
+export async function writeStory(shop: Shop, title: string, more: Record<string, string> = {}) {
+  const form = { kind: 'post', state: 'published', title, document: 'Over **goud**.', ...more }
+  const saved = await savePost(shop, null, postForm.parse(form), 'Hanne')
+  if (!saved?.ok) throw new Error('the story was not saved')
+  return saved.id
+}
+
+/** The owner of the shop, with their nonce, and a guest of the same host. */
+export async function openOwner(shop: Shop) {
+  const guest = await openVisitor(shop)
+  const owner = await openVisitor(shop, guest.app)
+  await signInOwner(shop, owner.jar)
+  const nonce = (await owner.get(NONCE)).payload
+  return { guest, owner, nonce }
+}
+
+/** Asks below wp/v2 as this visitor, in JSON. */
+export function askAs(visitor: Visitor, nonce?: string, headers: Record<string, string> = {}) {
+  return async (method: Method, path: string, data?: object) => {
+    const answer = await visitor.send({
+      method,
+      url: `${ROOT}/wp/v2/${path}`,
+      headers: {
+        ...(nonce && { 'x-wp-nonce': nonce }),
+        ...(data && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(data && { payload: JSON.stringify(data) }),
+    })
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+  }
+}
