@@ -30,12 +30,14 @@ import {
   restNonceCall,
 } from '#app/features/customers/customer-calls.server.ts'
 import { LOGIN_ACTION, REGISTER_ACTION, RESET_ACTION } from '#app/features/customers/customers.ts'
+import { registerPlayedPhotos } from '#app/features/demo/played-photos.server.ts'
 import { guardDeskCalls } from '#app/features/desk/guard-desk-calls.server.ts'
 import { registerOrderExport } from '#app/features/desk/order-export-call.server.ts'
 import { registerImportReport } from '#app/features/imports/import-report-call.server.ts'
 import { registerProductExport } from '#app/features/imports/product-export-call.server.ts'
 import { syncCall } from '#app/features/marketplace/sync-call.server.ts'
 import { registerMedia } from '#app/features/media/media-calls.server.ts'
+import { loadReviewsCall } from '#app/features/offers/reviews-call.server.ts'
 import { registerMollieWebhook } from '#app/features/payments/mollie-webhook.server.ts'
 import { registerRest } from '#app/features/rest/rest-calls.server.ts'
 import { changeVoteCall, readVoteCall } from '#app/features/votes/votes-calls.server.ts'
@@ -56,6 +58,7 @@ const MARKETPLACE_CALLS: Calls = {
   do_sync: syncCall,
   update_countries: updateCountriesCall,
   save_product_country: saveCountryCall,
+  load_amazon_reviews: loadReviewsCall,
   load_cross_sell: loadCrossSellCall,
   cross_sell_empty_cache: emptyCrossSellCall,
 }
@@ -88,6 +91,7 @@ export const SITE_CALLS: Record<string, Calls> = {
 export async function registerCalls(app: FastifyInstance, shop: Shop) {
   guardDeskCalls(app, shop)
   registerMedia(app, shop)
+  registerPlayedPhotos(app, shop)
   registerMollieWebhook(app, shop)
   registerOrderExport(app, shop)
   registerImportReport(app, shop)

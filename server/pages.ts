@@ -10,7 +10,6 @@ import { shownAddress } from '#app/features/notices/coming-soon.server.ts'
 import { readFeedPhotoHosts } from '#app/features/offers/feed-photo-hosts.server.ts'
 import { POLICIES } from '#app/features/offers/offers.ts'
 import { isDatabaseGone } from '#app/platform/db.server.ts'
-import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { CachedPage, RenderedPage } from '#app/platform/page-cache.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import {
@@ -152,15 +151,11 @@ async function renderPage(
   }
 }
 
-/** Where the marketplaces keep their photographs; one that is played on this machine has its own with it. */
+/** Where the marketplaces keep their photographs. */
 async function photoOrigins(shop: Shop): Promise<string[]> {
-  const { env } = shop
   const hosts = Object.values(POLICIES).flatMap(({ photoHosts }) => photoHosts)
-  const played = [env.AMAZON_API_URL, env.BOL_API_URL].flatMap((url) =>
-    url && isOnThisMachine(url) ? new URL(url).origin : [],
-  )
   const ofFeeds = await readFeedPhotoHosts(shop)
-  return [...new Set([...[...hosts, ...ofFeeds].map((host) => `https://${host}`), ...played])]
+  return [...new Set([...hosts, ...ofFeeds])].map((host) => `https://${host}`)
 }
 
 /** The loader's view of a request, and what loaders said about the answer. */

@@ -18,12 +18,15 @@ import { CompareToggle } from '#app/features/compare/compare-toggle.tsx'
 import { countryHtml } from '#app/features/country-check/country-html.server.tsx'
 import { CountryPlace } from '#app/features/country-check/country-place.tsx'
 import { readCountryData } from '#app/features/country-check/read-country-data.server.ts'
+import { CrossSellPlace } from '#app/features/cross-sell/cross-sell-place.tsx'
+import { readTogetherWith } from '#app/features/cross-sell/read-cross-sell.server.tsx'
 import { customersSee } from '#app/features/customers/customers-see.server.ts'
 import { readPromise } from '#app/features/delivery/read-promise.server.ts'
 import { readSyncParams } from '#app/features/marketplace/read-sync-params.server.ts'
 import { SyncWhenDue } from '#app/features/marketplace/sync-when-due.tsx'
 import { OffersHtml } from '#app/features/offers/offers-html.tsx'
 import { readOfferBox } from '#app/features/offers/read-offer-box.server.tsx'
+import { readReviewsElsewhere } from '#app/features/offers/read-reviews-elsewhere.server.tsx'
 import { BuyColumn } from '#app/features/product/buy-column.tsx'
 import { previewAddress, productData } from '#app/features/product/product-data.ts'
 import { ProductDetails } from '#app/features/product/product-details.tsx'
@@ -89,15 +92,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   if (product.status === 'members') await customersSee(context, productAddress(product.slug))
   const settings = await readSettings(shop)
-  const [shipping, shown, offers, countries, sync] = await Promise.all([
+  const [shipping, shown, offers, countries, sync, together, reviewsElsewhere] = await Promise.all([
     readPromise(shop),
     readProductReviews(shop, product.id),
     readOfferBox(shop, product),
     readCountryData(shop, product.id, settings.countryBoxPosition),
     readSyncParams(shop, product),
+    readTogetherWith(shop, product),
+    readReviewsElsewhere(shop, product.id),
   ])
   context.get(pageContext).endsAt(offers.endsAt)
   context.get(pageContext).endsAt(countries?.endsAt ?? null)
+  context.get(pageContext).endsAt(together.endsAt)
+  context.get(pageContext).endsAt(reviewsElsewhere?.endsAt ?? null)
   context.get(pageContext).endsAt(cardsEnd([...product.related, ...product.set]))
   const until = Math.min(
     shipping.until?.getTime() ?? Infinity,
@@ -109,9 +116,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       [
         'settings',
         'categories',
-        ...[product.id, ...product.related.map(({ id }) => id), ...product.besideIds].flatMap(
-          (id) => [`product:${id}`, numbersTag(id)],
-        ),
+        ...[
+          product.id,
+          ...product.related.map(({ id }) => id),
+          ...product.besideIds,
+          ...together.productIds,
+        ].flatMap((id) => [`product:${id}`, numbersTag(id)]),
       ],
       until === Infinity ? null : new Date(until),
     )
@@ -128,6 +138,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     promise: shipping.promise,
     offersHtml: offers.html,
     countryHtml: countryHtml(countries),
+    togetherHtml: together.html,
+    reviewsElsewhere,
     sync,
     photosHtml: product.photos.length === 0 ? offers.photosHtml : '',
     freeFromCents: shipping.freeFromCents,
@@ -261,6 +273,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
           </div>
         </div>
       </div>
+      <CrossSellPlace html={loaderData.togetherHtml} />
       {box('before_woocommerce_tabs')}
       <div className="mt-14 grid grid-cols-1 gap-x-gutter gap-y-12 lg:mt-24 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-7">
@@ -270,6 +283,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
             shortDescription={product.shortDescription}
             description={product.description}
             specifications={specifications}
+            reviewsElsewhere={loaderData.reviewsElsewhere}
           />
         </div>
         <div className="lg:col-span-5 lg:pt-14 lg:pl-10 xl:pl-14">

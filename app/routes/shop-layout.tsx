@@ -20,6 +20,7 @@ import { readHours } from '#app/features/hours/read-hours.server.ts'
 import { MENU_TAGS, readMenus } from '#app/features/menus/read-menus.server.ts'
 import { ComingSoonBar } from '#app/features/notices/coming-soon-bar.tsx'
 import { StoreNoticeBar } from '#app/features/notices/store-notice-bar.tsx'
+import { PhotoHost } from '#app/features/offers/photo-host.tsx'
 import { nameInSentence } from '#app/features/payments/payment-method-facts.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { tileExtras } from '#app/features/product/tile-extras.tsx'
@@ -95,6 +96,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
     <>
       <SkipLink />
       <ConsentHost />
+      <PhotoHost />
       <NavigationProgress />
       <ComingSoonBar />
       <StoreNoticeBar />

@@ -93,7 +93,7 @@ shopTest(
     await keepOffers(shop, cartId, [ring.offerId])
     await keepOffers(shop, 't_ander', [ring.offerId, necklace.offerId])
     expect((await load('B0CH4K3L01')).debug).toBe('3 pieces, cached')
-    await emptyCrossSells(shop, undefined)
+    await emptyCrossSells(shop, [])
     const byCarts = await load('B0CH4K3L01')
     expect(pricesIn(byCarts.html)[1]).toEqual(['B0CH4K3L04', '24.50'])
   },

@@ -29,6 +29,7 @@ export function CardPhoto({
         alt=""
         loading={priority ? 'eager' : 'lazy'}
         referrerPolicy="no-referrer"
+        data-linked
         className={className}
       />
     )

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Photo } from '#app/features/media/photo.ts'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
-import { MAX_MISSES } from '#app/features/offers/offers.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
+import { isShownOffer } from '#app/features/offers/shown-offers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import {
   attributeValues,
@@ -71,7 +71,7 @@ export async function readListingSources(
   const sellerRows = await db
     .select({ productId: offers.productId, seller: offers.seller })
     .from(offers)
-    .where(and(inArray(offers.productId, ids), lt(offers.misses, MAX_MISSES)))
+    .where(and(inArray(offers.productId, ids), isShownOffer()))
     .orderBy(asc(offers.id))
 
   const sellersOf = Map.groupBy(sellerRows, (row) => row.productId)

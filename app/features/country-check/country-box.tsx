@@ -39,6 +39,7 @@ export function CountryBox({ data }: { data: CountryBoxData }) {
                 country={data.countryOf[entry.domain] ?? ''}
                 isChosen={entry.domain === prodcountry}
                 href={links[entry.domain] ?? ''}
+                offerId={data.offerOf[entry.domain]}
               />
             ))}
           </ul>
@@ -61,11 +62,13 @@ function CountryRow({
   country,
   isChosen,
   href,
+  offerId,
 }: {
   entry: CountryEntry
   country: string
   isChosen: boolean
   href: string
+  offerId: number | undefined
 }) {
   return (
     <li className="flex min-h-target flex-wrap items-center gap-x-3 border-b border-line py-1">
@@ -89,6 +92,7 @@ function CountryRow({
         href={href}
         target="_blank"
         rel="sponsored nofollow noopener"
+        data-offers={offerId}
         className="inline-flex size-target items-center justify-center hover:text-accent"
       >
         <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />

@@ -4,6 +4,7 @@ import type { LiveOffer } from '#app/features/offers/offers.ts'
 import { mainCountry, type PartnerIds, partnerLink } from '#app/features/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
+import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
 import type { BoxPosition } from '#app/features/settings/settings.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -13,6 +14,8 @@ import { countryAbsences } from './country-tables.server.ts'
 export interface CountryBoxData extends CountryData {
   /** by domain: the piece's page there, with the tag of that country */
   links: Record<string, string>
+  /** by domain, where an offer is known there */
+  offerOf: Record<string, number | undefined>
   /** by domain, for flags */
   countryOf: Record<string, string>
   /** from then on it may not be shown as it is */
@@ -29,10 +32,12 @@ export async function readCountryData(
   boxpos: BoxPosition,
 ): Promise<CountryBoxData | null> {
   const now = shop.clock.now()
-  const [live, ids] = await Promise.all([
+  const [live, ids, off] = await Promise.all([
     readLiveOffers(shop.db, [productId], now),
     readPartnerIds(shop),
+    readSwitchedOff(shop),
   ])
+  if (off.has('countries')) return null
   const offers = live.filter(({ source }) => source === 'amazon')
   const main = mainCountry(ids)
   const first = offers.find(({ country }) => country === main) ?? offers[0]
@@ -73,6 +78,7 @@ export async function readCountryData(
         partnerLink(offer ?? { ...first, ...placeIn(there, first.url, asin) }, ids),
       ]),
     ),
+    offerOf: Object.fromEntries(entries.map(({ there, offer }) => [there.domain, offer?.id])),
     countryOf: Object.fromEntries(shops.map(({ domain, country }) => [domain, country])),
     endsAt: ends.length > 0 ? new Date(Math.min(...ends)) : null,
   }

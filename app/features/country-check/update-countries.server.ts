@@ -71,7 +71,13 @@ async function askAll(shop: Shop, productId: number): Promise<void> {
       if (offer)
         await writeQuotes(
           shop.db,
-          [{ offerId: offer.id, source: 'amazon', quote: piece.quote }],
+          [
+            {
+              offerId: offer.id,
+              source: 'amazon',
+              quote: { ...piece.quote, rating: piece.rating },
+            },
+          ],
           at,
         )
     } else await noteAbsence(shop, data.asin, country, at)

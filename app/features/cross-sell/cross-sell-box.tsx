@@ -4,7 +4,7 @@ import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { crossSellLink } from './cross-sell.ts'
+import { countText, crossSellLink, putText } from './cross-sell.ts'
 import type { CrossSellPiece } from './read-cross-sell.server.tsx'
 
 /**
@@ -14,7 +14,7 @@ import type { CrossSellPiece } from './read-cross-sell.server.tsx'
 export function CrossSellBox({ pieces, address }: { pieces: CrossSellPiece[]; address: string }) {
   const [first] = pieces
   if (!first) return null
-  const { seller, quote } = first.offer
+  const { seller } = first.offer
   const cents = pieces.reduce((sum, { offer }) => sum + (offer.quote?.priceCents ?? 0), 0)
   return (
     <section
@@ -41,7 +41,7 @@ export function CrossSellBox({ pieces, address }: { pieces: CrossSellPiece[]; ad
         <div className="mt-6 flex flex-col justify-center lg:mt-0 lg:border-l lg:border-line lg:pl-8">
           <p role="status">
             <span className="block text-ink-2" data-count>
-              Samen, {pieces.length} artikelen
+              {countText(pieces.length)}
             </span>
             <strong className="block text-title font-semibold" data-total>
               {formatCents(cents)}
@@ -56,12 +56,9 @@ export function CrossSellBox({ pieces, address }: { pieces: CrossSellPiece[]; ad
             rel="nofollow"
             className={`${buttonClass({ isWide: true })} mt-3`}
           >
-            In winkelwagen voor {seller}
+            {putText(pieces.length)}
           </a>
-          <p className="mt-3 text-sm text-ink-2">
-            Te koop bij {seller}: je rekent daar af.
-            {quote && ` Prijzen op ${dutchStamp(quote.fetchedAt)}.`}
-          </p>
+          <p className="mt-3 text-sm text-ink-2">Te koop bij {seller}: je rekent daar af.</p>
         </div>
       </div>
     </section>
@@ -75,11 +72,20 @@ function Piece({
   piece: CrossSellPiece
   isFirst: boolean
 }) {
-  const cents = offer.quote?.priceCents ?? 0
+  const { quote } = offer
+  const cents = quote?.priceCents ?? 0
   return (
-    <li>
-      <label className="group block cursor-pointer has-[:not(:checked)]:opacity-70">
-        <span className="block aspect-product bg-ground">
+    <li className="@container relative">
+      {!isFirst && (
+        <span
+          aria-hidden="true"
+          className="absolute top-[calc(50cqw-0.75rem)] -left-gutter hidden w-gutter text-center lg:block"
+        >
+          +
+        </span>
+      )}
+      <label className="group block cursor-pointer">
+        <span className="block aspect-product bg-ground group-has-[:not(:checked)]:opacity-50">
           <CardPhoto card={card} sizes="(min-width: 64rem) 20vw, 50vw" />
         </span>
         <span className="mt-3 flex min-h-target items-start gap-3">
@@ -95,6 +101,11 @@ function Piece({
             {isFirst && <strong className="font-semibold">Dit sieraad. </strong>}
             {card.name}
             <span className="block font-semibold">{formatCents(cents)}</span>
+            {quote && (
+              <span className="block text-sm text-ink-2">
+                Prijs op {dutchStamp(quote.fetchedAt)}
+              </span>
+            )}
           </span>
         </span>
       </label>

@@ -16,7 +16,6 @@ export const emptyCrossSellCall: Call = async ({ shop, request, reply, posted })
   const headers = new Headers(request.headers as Record<string, string>)
   const { manager } = await readManager(shop, { ip: request.ip, headers })
   if (!manager) return sendContractText(reply, '-1', 403)
-  const [asin] = readAsins(posted.asin ?? '')
-  await emptyCrossSells(shop, asin)
+  await emptyCrossSells(shop, readAsins(posted.asin ?? ''))
   return sendContractJson(reply, { status: 'valid' })
 }

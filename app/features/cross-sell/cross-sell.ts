@@ -21,3 +21,9 @@ export const readAsins = (text: string): string[] =>
 /** The link's own address plus what it puts in the cart [S06]. */
 export const crossSellLink = (address: string, asins: string[]): string =>
   `${address}?${CROSS_SELL_PARAMETER}=yes&asins=${asins.join(',')}`
+
+export const countText = (pieces: number): string =>
+  `Samen, ${pieces} ${pieces === 1 ? 'artikel' : 'artikelen'}`
+
+export const putText = (pieces: number): string =>
+  pieces === 0 ? 'Kies wat je wilt' : `Zet ${pieces} in winkelwagen`

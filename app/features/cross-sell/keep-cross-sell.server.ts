@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { KeepOfferResult } from '#app/features/elsewhere/elsewhere.ts'
 import { keepOffers } from '#app/features/elsewhere/keep-offers.server.ts'
-import { MAX_MISSES } from '#app/features/offers/offers.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
 import { mainCountry } from '#app/features/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
+import { isShownOffer } from '#app/features/offers/shown-offers.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 /** Puts pieces into the cart by their ASINs, of the main country where that sells them [S06]; what nobody sells is left out. */
@@ -18,13 +18,7 @@ export async function keepAsins(
   const found = await shop.db
     .selectDistinctOn([offers.externalId], { id: offers.id })
     .from(offers)
-    .where(
-      and(
-        eq(offers.source, 'amazon'),
-        inArray(offers.externalId, asins),
-        lt(offers.misses, MAX_MISSES),
-      ),
-    )
+    .where(and(eq(offers.source, 'amazon'), inArray(offers.externalId, asins), isShownOffer()))
     .orderBy(asc(offers.externalId), desc(sql`${offers.country} = ${main}`), asc(offers.id))
   return keepOffers(
     shop,

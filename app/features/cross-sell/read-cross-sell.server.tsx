@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type ProductCard, productAddress } from '#app/features/catalog/catalog.ts'
 import { readCards } from '#app/features/catalog/read-cards.server.ts'
@@ -7,6 +7,8 @@ import { offers } from '#app/features/offers/offers-table.server.ts'
 import { mainCountry } from '#app/features/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
+import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
+import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { CACHE_HOURS, MOST_PIECES } from './cross-sell.ts'
 import { CrossSellBox } from './cross-sell-box.tsx'
@@ -23,15 +25,42 @@ export interface CrossSell {
   html: string
   /** from then on it may not be shown */
   endsAt: Date | null
+  /** what is in it, for whoever keeps it */
+  productIds: number[]
   /** how the set was found, for who looks into it */
   debug: string
 }
 
-const NOTHING: CrossSell = { html: '', endsAt: null, debug: 'nothing goes with it' }
+const NOTHING: CrossSell = {
+  ...{ html: '', endsAt: null, productIds: [] },
+  debug: 'nothing goes with it',
+}
+
+/** The box on the page of a piece that others sell; our own say what goes with them by themselves. */
+export async function readTogetherWith(
+  shop: Shop,
+  product: { id: number; seller: 'own' | 'external' },
+): Promise<CrossSell> {
+  if (product.seller === 'own') return NOTHING
+  const country = mainCountry(await readPartnerIds(shop))
+  const [offer] = await shop.db
+    .select({ asin: offers.externalId })
+    .from(offers)
+    .where(
+      and(
+        ...[eq(offers.productId, product.id), eq(offers.source, 'amazon')],
+        eq(offers.country, country),
+      ),
+    )
+    .orderBy(offers.id)
+    .limit(1)
+  return offer ? readCrossSell(shop, offer.asin) : NOTHING
+}
 
 /** The box of pieces that are bought together with an ASIN, all at one shop, with what they cost there now [S09] [C07]. */
 export async function readCrossSell(shop: Shop, asin: string): Promise<CrossSell> {
   const now = shop.clock.now()
+  if ((await readSwitchedOff(shop)).has('together')) return { ...NOTHING, debug: 'switched off' }
   const [first] = await shop.db
     .select({ productId: offers.productId })
     .from(offers)
@@ -70,6 +99,7 @@ export async function readCrossSell(shop: Shop, asin: string): Promise<CrossSell
       <CrossSellBox pieces={shown} address={productAddress(own?.card.slug ?? '')} />,
     ),
     endsAt: ends.length > 0 ? new Date(Math.min(...ends)) : null,
+    productIds: shown.map(({ card }) => card.id),
     debug: `${shown.length} pieces, ${isCached ? 'cached' : 'found anew'}`,
   }
 }
@@ -115,7 +145,15 @@ async function findTogether(shop: Shop, asin: string, productId: number) {
   return { ids, isCached: false }
 }
 
-/** Has what goes with an ASIN looked for anew; without one, with all [C08]. */
-export async function emptyCrossSells(shop: Shop, asin: string | undefined): Promise<void> {
-  await shop.db.delete(crossSells).where(asin ? eq(crossSells.asin, asin) : undefined)
+/** Has what goes with these ASINs looked for anew; without any, with all. Pages that are kept hear of it [C08]. */
+export async function emptyCrossSells(shop: Shop, asins: string[]): Promise<void> {
+  const isAll = asins.length === 0
+  await shop.db.delete(crossSells).where(isAll ? undefined : inArray(crossSells.asin, asins))
+  const sold = isAll
+    ? []
+    : await shop.db
+        .selectDistinct({ id: offers.productId })
+        .from(offers)
+        .where(and(eq(offers.source, 'amazon'), inArray(offers.externalId, asins)))
+  await announceChanges(shop, isAll ? ['settings'] : sold.map(({ id }) => `product:${id}`))
 }

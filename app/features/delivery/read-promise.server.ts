@@ -2,14 +2,19 @@ import { readHours } from '#app/features/hours/read-hours.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { deliveryPromise } from './delivery-promise.ts'
 import { readShipping } from './read-shipping.server.ts'
-import { headlineOf } from './shipping.ts'
+import { headlineOf, shippingCents } from './shipping.ts'
 
-/** When it arrives and from which sum on it is sent for free, before anybody chose how; `until`: how long the words hold. */
+/**
+ * When it arrives, from which sum on it is sent for free and what sending costs for a sum in cents, before anybody chose how;
+ * `until`: how long the words hold.
+ */
 export async function readPromise(shop: Shop) {
   const now = shop.clock.now()
   const [zones, hours] = await Promise.all([readShipping(shop.db), readHours(shop.db, now)])
   const { freeFromCents, promised } = headlineOf(zones)
-  if (!promised) return { freeFromCents, promise: null, until: null }
+  const sentFor = (payCents: number) =>
+    promised && shippingCents(promised, { payCents, weightMg: 0 })
+  if (!promised) return { freeFromCents, sentFor, promise: null, until: null }
   const { arrival, condition, until } = deliveryPromise({ now, hours }, promised)
-  return { freeFromCents, promise: { arrival, condition }, until }
+  return { freeFromCents, sentFor, promise: { arrival, condition }, until }
 }

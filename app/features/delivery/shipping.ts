@@ -57,7 +57,7 @@ export interface ShippingHeadline {
   /** null: nothing is ever sent for free */
   freeFromCents: Cents | null
   /** of the way that is chosen at first; null: one can only fetch it */
-  promised: Pick<ShippingMethod, 'orderBeforeHour' | 'deliveryDays'> | null
+  promised: ShippingMethod | null
 }
 
 /** The ways that are offered to an address in this country, dearer or cheaper. */

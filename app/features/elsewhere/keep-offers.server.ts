@@ -1,9 +1,9 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isGuestCart, sessionSeconds } from '#app/features/cart/cart-session.server.ts'
 import { carts } from '#app/features/cart/cart-tables.server.ts'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
-import { MAX_MISSES } from '#app/features/offers/offers.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
+import { isShownOffer } from '#app/features/offers/shown-offers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { type KeepOfferResult, MOST_LINES, MOST_OF_ONE, type ShopStatus } from './elsewhere.ts'
@@ -55,7 +55,7 @@ async function findOffers(tx: Db, cartId: string, ids: number[]) {
     .select({ id: offers.id, seller: offers.seller })
     .from(offers)
     .innerJoin(products, eq(products.id, offers.productId))
-    .where(and(inArray(offers.id, ids), lt(offers.misses, MAX_MISSES), seen))
+    .where(and(inArray(offers.id, ids), isShownOffer(), seen))
 }
 
 /** The cart is there, lives as long as any that was used just now, and waits for nobody else. */

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** What the shop asks of an item, and nothing more: what is not asked for is not answered. */
 export const ITEM_RESOURCES = [
+  'customerReviews.count',
+  'customerReviews.starRating',
   'images.primary.large',
   'images.primary.highRes',
   'images.variants.large',
@@ -55,6 +57,10 @@ const amazonItem = z.object({
   asin: z.string(),
   parentASIN: z.string().optional(),
   detailPageURL: z.url(),
+  customerReviews: z
+    .object({ count: z.int().nonnegative(), starRating: z.object({ value: z.number() }) })
+    .optional()
+    .catch(undefined),
   images: z.object({ primary: images.optional(), variants: z.array(images).optional() }).optional(),
   itemInfo: z
     .object({

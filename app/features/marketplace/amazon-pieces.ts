@@ -18,6 +18,7 @@ const AVAILABILITIES: Record<string, Availability> = {
 /** An item of Amazon in a country's shop, as the shop knows pieces; undefined where it has no title. */
 export function amazonPiece(item: AmazonItem, country: string): FoundPiece | undefined {
   const { asin, detailPageURL, itemInfo, offersV2 } = item
+  const { customerReviews: told } = item
   const title = itemInfo?.title?.displayValue.trim()
   const shop = amazonShop(country)
   if (!title || !shop) return undefined
@@ -33,6 +34,7 @@ export function amazonPiece(item: AmazonItem, country: string): FoundPiece | und
     features: itemInfo?.features?.displayValues ?? [],
     size: itemInfo?.productInfo?.size?.displayValue ?? '',
     quote: { title, ...amazonQuote(buyBox(offersV2?.listings ?? []), imagesOf(item)) },
+    ...(told && { rating: { stars: told.starRating.value, count: told.count } }),
   }
 }
 

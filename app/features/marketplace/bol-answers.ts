@@ -6,6 +6,7 @@ export const bolProduct = z.object({
   url: z.url(),
   title: z.string().min(1),
   image: z.object({ url: z.url(), width: z.int(), height: z.int() }).optional(),
+  rating: z.number().optional().catch(undefined),
   offer: z
     .object({ price: z.number().positive(), deliveryDescription: z.string().optional() })
     .optional(),

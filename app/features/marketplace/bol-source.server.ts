@@ -19,6 +19,7 @@ const INCLUDED = {
   'include-offer': 'true',
   'include-image': 'true',
   'include-specifications': 'true',
+  'include-rating': 'true',
 }
 /** bol's own number, longer than any EAN. */
 const BOL_NUMBER = /^\d{15,}$/
@@ -87,7 +88,7 @@ export function bolSource(shop: Shop): MarketplaceSource {
 }
 
 function bolPiece(product: BolProduct, country: string): FoundPiece {
-  const { ean, bolProductId, url, title, image, offer, specificationGroups } = product
+  const { ean, bolProductId, url, title, image, offer, rating, specificationGroups } = product
   const specifications = specificationGroups.flatMap((group) => group.specifications)
   const specified = (name: RegExp) =>
     specifications.find((one) => name.test(one.name))?.values[0] ?? ''
@@ -100,6 +101,7 @@ function bolPiece(product: BolProduct, country: string): FoundPiece {
       .filter(({ name }) => /^(?:materiaal|edelsteen|steen|lengte)/i.test(name))
       .flatMap(({ values }) => values),
     size: specified(/^ringmaat/i),
+    ...(rating && { rating: { stars: rating, count: null } }),
     quote: {
       title,
       priceCents: offer ? Math.round(offer.price * 100) : null,

@@ -28,6 +28,8 @@ export interface FoundPiece {
   /** in the source's words: "17", "45 cm" */
   size: string
   quote: Quote
+  /** what buyers there think of it, where that is told; only ever shown as it is told */
+  rating?: { stars: number; count: number | null }
   /** where it is a row of a feed */
   row?: { feedId: number; hash: string }
 }

@@ -56,7 +56,8 @@ export async function writePieces(
     if (!was) events.push({ ...about, kind: 'told' })
     else if (was.priceCents !== priceCents) events.push({ ...about, kind: 'price' })
     if (was && was.availability !== availability) events.push({ ...about, kind: 'availability' })
-    return [{ offerId: row.id, source, quote: piece.quote, rowHash: piece.row?.hash }]
+    const quote = { ...piece.quote, rating: piece.rating ?? null }
+    return [{ offerId: row.id, source, quote, rowHash: piece.row?.hash }]
   })
   await writeQuotes(tx, quoted, at)
   return [...events, ...(await writeWords(tx, source, written, now))]

@@ -38,6 +38,7 @@ function LinkedPhoto({
       alt={alt}
       loading={isLater ? 'lazy' : 'eager'}
       referrerPolicy="no-referrer"
+      data-linked
       className="aspect-product w-full bg-ground object-contain"
     />
   )

@@ -7,11 +7,13 @@ import {
   disclosures,
   importLine,
   linkText,
+  ownLine,
   priceLine,
   sellerLine,
   shippingLine,
+  variantLine,
 } from './offer-words.ts'
-import { KEEP_ADDRESS, type LiveOffer, totalCents } from './offers.ts'
+import { KEEP_ADDRESS, type LiveOffer, type OwnOffer, placeOfOwn, totalCents } from './offers.ts'
 
 type ShownOffer = LiveOffer & { href: string }
 
@@ -19,8 +21,10 @@ type ShownOffer = LiveOffer & { href: string }
  * Who else sells a piece, what it costs there and since when that is known, and the way there, at once or with what else is bought
  * there. Rendered on the server only.
  */
-export function OfferBox({ offers, isOurs }: { offers: ShownOffer[]; isOurs: boolean }) {
+export function OfferBox({ offers, own }: { offers: ShownOffer[]; own: OwnOffer | null }) {
+  const isOurs = own !== null
   const [first, ...others] = offers
+  const place = own ? placeOfOwn(offers, own) : 0
   if (!first) {
     return (
       <p className="mt-4 border-t border-line pt-5">
@@ -31,19 +35,21 @@ export function OfferBox({ offers, isOurs }: { offers: ShownOffer[]; isOurs: boo
   return (
     <section aria-labelledby="aanbod" className="mt-4 border-t border-line pt-5">
       <h2 id="aanbod" className={isOurs ? 'text-title font-semibold' : 'sr-only'}>
-        {isOurs ? 'Ook te koop bij' : 'Waar je het koopt'}
+        Waar je het koopt
       </h2>
       {offers.some(({ url }) => isOnThisMachine(url)) && <PlayedMark />}
       {!isOurs && <MainOffer offer={first} />}
       {(isOurs || others.length > 0) && (
         <ul className={`border-t border-line ${isOurs ? 'mt-3' : 'mt-6'}`}>
-          {(isOurs ? offers : others).map((offer) => (
+          {(isOurs ? offers.slice(0, place) : others).map((offer) => (
             <OfferRow key={offer.id} offer={offer} />
           ))}
+          {own && <OwnRow own={own} />}
+          {isOurs && offers.slice(place).map((offer) => <OfferRow key={offer.id} offer={offer} />)}
         </ul>
       )}
       <div className="mt-4 space-y-1 text-sm text-ink-2">
-        {offers.filter((offer) => totalCents(offer) !== null).length > 1 && (
+        {offers.filter((offer) => totalCents(offer) !== null).length > (isOurs ? 0 : 1) && (
           <p>Gesorteerd op prijs met verzendkosten; een vergoeding verandert de volgorde niet.</p>
         )}
         {disclosures(offers).map((text) => (
@@ -81,6 +87,7 @@ function MainOffer({ offer }: { offer: ShownOffer }) {
         <strong className="font-semibold">{sellerLine(offer)}</strong> Je rekent daar af; hun
         voorwaarden gelden.
       </p>
+      {offer.variantText && <p className="mt-1">{variantLine(offer)}</p>}
       {delivery && <p className="mt-1">{delivery}</p>}
       {duty && <p className="mt-1">{duty}</p>}
       <KeepForm offer={offer} className={`${buttonClass({ isWide: true })} mt-4`} />
@@ -94,7 +101,10 @@ function MainOffer({ offer }: { offer: ShownOffer }) {
 
 function OfferRow({ offer }: { offer: ShownOffer }) {
   const { quote } = offer
-  const lines = [priceLine(offer), shippingLine(offer), deliveryLine(offer), importLine(offer)]
+  const lines = [
+    variantLine(offer),
+    ...[priceLine(offer), shippingLine(offer), deliveryLine(offer), importLine(offer)],
+  ]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
       <div className="min-w-40 flex-1">
@@ -108,6 +118,27 @@ function OfferRow({ offer }: { offer: ShownOffer }) {
         <KeepForm offer={offer} className={buttonClass({ look: 'quiet' })} />
         <OfferLink offer={offer} className={buttonClass({ look: 'second', size: 'small' })} />
       </div>
+    </li>
+  )
+}
+
+/** Our own piece among the others; it is bought with the form above. */
+function OwnRow({ own }: { own: OwnOffer }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-tint px-3 py-3">
+      <div className="min-w-40 flex-1">
+        <p className="font-medium wrap-anywhere">{`Verkoop en verzending door ${own.seller}.`}</p>
+        <p className="text-sm text-ink-2">{ownLine(own)}</p>
+      </div>
+      <p className="font-figures font-semibold">
+        {own.isFromPrice && 'vanaf '}
+        {formatCents(own.priceCents)}
+      </p>
+      {!own.isSoldOut && (
+        <a href="#kopen" className={buttonClass({ look: 'second', size: 'small' })}>
+          Koop bij ons
+        </a>
+      )}
     </li>
   )
 }
@@ -127,7 +158,13 @@ function KeepForm({ offer, className }: { offer: ShownOffer; className: string }
 
 function OfferLink({ offer, className }: { offer: ShownOffer; className: string }) {
   return (
-    <a href={offer.href} target="_blank" rel="sponsored nofollow noopener" className={className}>
+    <a
+      href={offer.href}
+      target="_blank"
+      rel="sponsored nofollow noopener"
+      data-offers={offer.id}
+      className={className}
+    >
       <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />
       <span>
         {linkText(offer)}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Availability, LinkedImage } from './offers.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -16,6 +16,8 @@ export const offerQuotes = pgTable('offer_quotes', {
   delivery: text().notNull().default(''),
   merchant: text().notNull().default(''),
   images: jsonb().$type<LinkedImage[]>().notNull().default(sql`'[]'`),
+  stars: numeric({ precision: 2, scale: 1, mode: 'number' }),
+  reviewCount: integer('review_count'),
   rowHash: text('row_hash'),
   fetchedAt: moment('fetched_at').notNull(),
   expiresAt: moment('expires_at').notNull(),

@@ -4,7 +4,8 @@ import { Button } from '#app/ui/button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { LiveOffer } from './offers.ts'
 
-interface OfferRow extends Pick<LiveOffer, 'id' | 'seller' | 'externalId' | 'origin'> {
+interface OfferRow
+  extends Pick<LiveOffer, 'id' | 'seller' | 'externalId' | 'variantText' | 'origin'> {
   href: string
   /** what it is called there; '' while that is not known */
   title: string
@@ -23,48 +24,50 @@ const ORIGINS = {
 export function OfferRows({ rows }: { rows: OfferRow[] }) {
   return (
     <ul className="border-t border-ink">
-      {rows.map(({ id, seller, externalId, origin, href, title, price, priceCents }) => (
-        <li
-          key={id}
-          className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3"
-        >
-          <div className="min-w-48 flex-1">
-            <p className="font-medium">
-              <a
-                href={href}
-                target="_blank"
-                rel="sponsored nofollow noopener"
-                className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+      {rows.map(
+        ({ id, seller, externalId, variantText, origin, href, title, price, priceCents }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3"
+          >
+            <div className="min-w-48 flex-1">
+              <p className="font-medium">
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="sponsored nofollow noopener"
+                  className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+                >
+                  {seller}
+                  <span className="sr-only"> (opent in een nieuw tabblad)</span>
+                </a>
+              </p>
+              <p className="text-sm text-ink-2 wrap-anywhere">
+                {[variantText, externalId, ORIGINS[origin]].filter(Boolean).join(' · ')}
+              </p>
+              {title && <p className="text-sm text-ink-2 wrap-anywhere">Heet daar: {title}</p>}
+            </div>
+            <div className="text-sm">
+              {priceCents !== null && (
+                <p className="font-figures font-semibold">{formatCents(priceCents)}</p>
+              )}
+              <p className="text-ink-2">{price || 'Geen prijs bekend: alleen een link.'}</p>
+            </div>
+            <Form method="post">
+              <Button
+                type="submit"
+                look="second"
+                size="small"
+                name="intent"
+                value={`remove.${id}`}
+                aria-label={`Haal weg: ${seller}, ${externalId}`}
               >
-                {seller}
-                <span className="sr-only"> (opent in een nieuw tabblad)</span>
-              </a>
-            </p>
-            <p className="text-sm text-ink-2 wrap-anywhere">
-              {externalId} · {ORIGINS[origin]}
-            </p>
-            {title && <p className="text-sm text-ink-2 wrap-anywhere">Heet daar: {title}</p>}
-          </div>
-          <div className="text-sm">
-            {priceCents !== null && (
-              <p className="font-figures font-semibold">{formatCents(priceCents)}</p>
-            )}
-            <p className="text-ink-2">{price || 'Geen prijs bekend: alleen een link.'}</p>
-          </div>
-          <Form method="post">
-            <Button
-              type="submit"
-              look="second"
-              size="small"
-              name="intent"
-              value={`remove.${id}`}
-              aria-label={`Haal weg: ${seller}, ${externalId}`}
-            >
-              Haal weg
-            </Button>
-          </Form>
-        </li>
-      ))}
+                Haal weg
+              </Button>
+            </Form>
+          </li>
+        ),
+      )}
     </ul>
   )
 }

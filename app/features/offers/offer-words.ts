@@ -1,7 +1,7 @@
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { amazonShop } from './amazon-shops.ts'
-import { type LiveOffer, type OfferSource, POLICIES } from './offers.ts'
+import { type LiveOffer, type OfferSource, type OwnOffer, POLICIES } from './offers.ts'
 
 /** Whose price it is, said with the moment at which it was so. */
 export function priceLine({ seller, quote }: LiveOffer): string {
@@ -28,6 +28,10 @@ export function sellerLine({ seller, quote }: LiveOffer): string {
     : `Verkoop door ${merchant} via ${seller}.`
 }
 
+/** Which choice of the piece it is, where it is one only. */
+export const variantLine = ({ variantText }: LiveOffer): string =>
+  variantText && `Alleen in ${variantText}.`
+
 export function deliveryLine({ seller, quote }: LiveOffer): string {
   if (!quote) return ''
   if (quote.availability === 'sold-out') return `Nu niet te krijgen bij ${seller}.`
@@ -42,6 +46,16 @@ export function shippingLine({ quote }: LiveOffer): string {
   return quote.shippingCents === 0
     ? 'Verzenden gratis.'
     : `Verzenden ${formatCents(quote.shippingCents)}.`
+}
+
+/** What the shop says of its own piece among those of others. */
+export function ownLine({ shippingCents, isSoldOut, arrival }: OwnOffer): string {
+  if (isSoldOut) return 'Prijs van nu. Nu uitverkocht.'
+  const sent =
+    shippingCents === null
+      ? 'Ophalen in de winkel.'
+      : `${shippingCents === 0 ? 'Verzenden gratis' : `Verzenden ${formatCents(shippingCents)}`}. ${arrival}.`
+  return `Prijs van nu. ${sent}`
 }
 
 /** What comes through customs may cost more at the door. */

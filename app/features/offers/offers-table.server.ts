@@ -5,6 +5,8 @@ import type { LiveOffer, OfferSource } from './offers.ts'
 export const offers = pgTable('offers', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   productId: integer('product_id').notNull(),
+  /** the one choice of the product that it is; null: any */
+  variantId: integer('variant_id'),
   source: text().$type<OfferSource>().notNull(),
   country: text().notNull().default(''),
   externalId: text('external_id').notNull(),

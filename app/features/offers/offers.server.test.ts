@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { readCards } from '#app/features/catalog/read-cards.server.ts'
+import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
 import { readPlace } from './offer-address.ts'
@@ -98,10 +99,51 @@ shopTest(
   },
 )
 
-shopTest("an own piece keeps its own way of buying, with others' beside it", async ({ shop }) => {
-  const { productId } = await addPiece(shop, { name: 'Ring' })
-  const own = { id: productId, seller: 'own' as const, name: 'Ring' }
-  expect(await readOfferBox(shop, own)).toEqual({ html: '', photosHtml: '', endsAt: null })
-  await addOffer(shop, productId, place('B0CH4K3L01'))
-  expect((await readOfferBox(shop, own)).html).toContain('Ook te koop bij')
-})
+shopTest(
+  'an own piece stands among the offers of others by what it costs at home, each with its seller, and one may be of one choice [S09]',
+  async ({ shop, clock }) => {
+    const { productId, variantIds } = await addPiece(shop, {
+      name: 'Ring',
+      variants: [
+        { options: { metaal: 'Geelgoud' }, priceCents: 4_000 },
+        { options: { metaal: 'Witgoud' }, priceCents: 6_000 },
+      ],
+    })
+    const own = { id: productId, seller: 'own' as const, name: 'Ring' }
+    expect(await readOfferBox(shop, own)).toEqual({ html: '', photosHtml: '', endsAt: null })
+    const other = await addPiece(shop, { name: 'Ketting' })
+    await addOffer(shop, productId, place('B0CH4K3L01'), variantIds[1])
+    await addOffer(shop, productId, place('B0CH4K3L02'), other.variantIds[0])
+    await addOffer(shop, productId, place('B0CH4K3L03'))
+    const live = await readLiveOffers(shop.db, [productId], clock.now())
+    expect(live.map(({ variantText }) => variantText)).toEqual(['Witgoud', '', ''])
+    const prices = [4_200, 5_000, 9_000]
+    const quoted = live.map(({ id }, at) => ({
+      ...{ offerId: id, source: 'amazon' as const },
+      quote: { ...QUOTE, priceCents: prices[at] ?? null, shippingCents: 0 },
+    }))
+    await writeQuotes(shop.db, quoted, clock.now())
+
+    const { html } = await readOfferBox(shop, own)
+    // Sending costs something below a certain sum, so ours is not the cheapest.
+    const order = ['€\u00a042,00', 'Verkoop en verzending door Schakel.', '€\u00a090,00']
+    const places = order.map((text) => html.indexOf(text))
+    expect(places.toSorted((a, b) => a - b)).toEqual(places)
+    expect(Math.min(...places)).toBeGreaterThan(0)
+    expect(html).toContain('vanaf €\u00a040,00')
+    expect(html).toMatch(/Prijs van nu\. Verzenden €\u00a0\d,\d\d\. [^<]* in huis\./)
+    expect(html).toContain('Alleen in Witgoud.')
+    expect(html).toContain('href="#kopen"')
+    expect(html).toContain('Gesorteerd op prijs met verzendkosten')
+
+    // Said once more, the choice may be another one.
+    await addOffer(shop, productId, place('B0CH4K3L01'), variantIds[0])
+    const [again] = await readLiveOffers(shop.db, [productId], clock.now())
+    expect(again?.variantText).toBe('Geelgoud')
+    await shop.pool.query('UPDATE variants SET stock = 0 WHERE product_id = $1', [productId])
+    await refreshListings(shop, [productId])
+    const soldOut = (await readOfferBox(shop, own)).html
+    expect(soldOut).toContain('Prijs van nu. Nu uitverkocht.')
+    expect(soldOut).not.toContain('#kopen')
+  },
+)

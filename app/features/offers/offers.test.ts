@@ -21,6 +21,7 @@ function offer(id: number, quote: Partial<LiveOffer['quote']> | null = {}): Live
       externalId: `B0${id}`,
       origin: 'owner',
     },
+    variantText: '',
     ...{ url: 'https://www.amazon.nl/dp/B0', seller: 'amazon.nl' },
     quote: quote && {
       ...{ priceCents: 3_999, listPrice: null, shippingCents: null, availability: 'in-stock' },

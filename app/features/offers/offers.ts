@@ -5,6 +5,9 @@ import type { Cents } from '#app/features/catalog/catalog.ts'
 /** Where pieces of other shops are put in the cart, and changed. */
 export const KEEP_ADDRESS = '/cart/andere-winkels/'
 
+/** Where photographs of marketplaces that are played on this machine are passed on. */
+export const PLAYED_PHOTOS = '/nagebootst'
+
 /** Whose feeds the shop reads: of networks, and of merchants as they write them for Google. */
 export const FEED_SOURCES = ['awin', 'tradetracker', 'daisycon', 'google'] as const
 export type FeedSource = (typeof FEED_SOURCES)[number]
@@ -49,6 +52,8 @@ export interface Quote {
   /** who sells it in that shop, when that is somebody else; '' when not */
   merchant: string
   images: LinkedImage[]
+  /** by its own shoppers; null: it tells none */
+  rating?: { stars: number; count: number | null } | null | undefined
   /** sooner than the source's policy says: a deal that is over then */
   endsAt?: Date
 }
@@ -58,6 +63,8 @@ export interface LiveOffer extends OfferPlace {
   id: number
   productId: number
   origin: 'owner' | 'file' | 'source'
+  /** "Geelgoud, 17": the one choice of the product that it is; '' for any */
+  variantText: string
   /** null: nothing that may still be shown; then there is only the way there */
   quote: (Omit<Quote, 'endsAt'> & { fetchedAt: Date; expiresAt: Date }) | null
 }
@@ -159,6 +166,32 @@ export function inOrder(offers: LiveOffer[]): LiveOffer[] {
   return offers.toSorted(
     (a, b) => rank(a) - rank(b) || (totalCents(a) ?? 0) - (totalCents(b) ?? 0) || a.id - b.id,
   )
+}
+
+/** A piece of ours among the offers of others. */
+export interface OwnOffer {
+  /** the shop's name */
+  seller: string
+  priceCents: Cents
+  /** other variants cost more */
+  isFromPrice: boolean
+  /** to an address in the Netherlands; null: it can only be fetched */
+  shippingCents: Cents | null
+  isSoldOut: boolean
+  /** "Dinsdag in huis"; '' when it can only be fetched */
+  arrival: string
+}
+
+/** Before which of these ours stands by what it costs in all; of equals ours comes first. */
+export function placeOfOwn(offers: LiveOffer[], own: OwnOffer): number {
+  const cents = own.priceCents + (own.shippingCents ?? 0)
+  const at = offers.findIndex((offer) => {
+    const total = totalCents(offer)
+    if (total === null) return true
+    const isSoldOut = offer.quote?.availability === 'sold-out'
+    return isSoldOut === own.isSoldOut ? total >= cents : isSoldOut
+  })
+  return at === -1 ? offers.length : at
 }
 
 /** When the first of these may not be shown any more; null: they may be for good. */

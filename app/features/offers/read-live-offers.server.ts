@@ -1,14 +1,17 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
+import { variants } from '#app/features/catalog/catalog-tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { feeds } from './feeds-table.server.ts'
 import { offerQuotes } from './offer-quotes-table.server.ts'
-import { type LiveOffer, MAX_MISSES } from './offers.ts'
+import { type LinkedImage, type LiveOffer, PLAYED_PHOTOS } from './offers.ts'
 import { offers } from './offers-table.server.ts'
+import { isOfSourceThatIsOn, isShownOffer } from './shown-offers.server.ts'
 
 /**
  * The offers of these products with what may be shown of them at this moment: the one way in which anything that a source said
- * gets out of the database. What is past its time comes without its quote; what its source has no more does not come at all, but
- * for the owner.
+ * gets out of the database. What is past its time comes without its quote; what its source has no more, or is of a source that is
+ * switched off, does not come at all, but `withGone`, and then without a quote too.
  */
 export async function readLiveOffers(
   db: Db,
@@ -18,28 +21,26 @@ export async function readLiveOffers(
 ): Promise<LiveOffer[]> {
   if (productIds.length === 0) return []
   const rows = await db
-    .select({ offer: offers, quote: offerQuotes, feed: feeds })
+    .select({ offer: offers, quote: offerQuotes, feed: feeds, chosen: variants.optionValues })
     .from(offers)
     .leftJoin(feeds, and(eq(feeds.id, offers.feedId), gt(feeds.endsAt, now)))
     .leftJoin(
       offerQuotes,
       and(
         eq(offerQuotes.offerId, offers.id),
+        isOfSourceThatIsOn(),
         // What a feed tells is as young as its last reading, also where that changed nothing.
         or(gt(offerQuotes.expiresAt, now), isNotNull(feeds.id)),
       ),
     )
-    .where(
-      and(
-        inArray(offers.productId, productIds),
-        withGone ? undefined : lt(offers.misses, MAX_MISSES),
-      ),
-    )
+    .leftJoin(variants, eq(variants.id, offers.variantId))
+    .where(and(inArray(offers.productId, productIds), withGone ? undefined : isShownOffer()))
     .orderBy(asc(offers.productId), asc(offers.id))
-  return rows.map(({ offer, quote, feed }) => {
+  return rows.map(({ offer, quote, feed, chosen }) => {
     const { createdAt: _at, askedAt: _asked, misses: _misses, ...rest } = offer
-    const { feedId: _feed, importRunId: _run, ...place } = rest
-    return { ...place, quote: quote && toQuote(quote, feed) }
+    const { feedId: _feed, importRunId: _run, variantId: _variant, ...place } = rest
+    const variantText = Object.values(chosen ?? {}).join(', ')
+    return { ...place, variantText, quote: quote && toQuote(quote, feed) }
   })
 }
 
@@ -54,19 +55,34 @@ export async function countLiveQuotes(db: Db, now: Date): Promise<Map<string, nu
   return new Map(rows.map((row) => [row.source, row.count]))
 }
 
+/** Nobody but this machine can fetch what is played on it. */
+const seenFromElsewhere = (image: LinkedImage): LinkedImage =>
+  isOnThisMachine(image.url)
+    ? { ...image, url: `${PLAYED_PHOTOS}${new URL(image.url).pathname}` }
+    : image
+
 const later = (one: Date, other: Date | null | undefined) => (other && other > one ? other : one)
 
 function toQuote(
   row: typeof offerQuotes.$inferSelect,
   feed: typeof feeds.$inferSelect | null,
 ): NonNullable<LiveOffer['quote']> {
-  const { offerId: _id, rowHash: _hash, listPriceCents, listPriceKind, ...told } = row
+  const {
+    offerId: _id,
+    rowHash: _hash,
+    listPriceCents,
+    listPriceKind,
+    stars,
+    reviewCount,
+    ...told
+  } = row
   const rest = {
     ...told,
+    images: told.images.map(seenFromElsewhere),
     fetchedAt: later(told.fetchedAt, feed?.readAt),
     expiresAt: later(told.expiresAt, feed?.endsAt),
   }
   const listPrice =
     listPriceCents && listPriceKind ? { cents: listPriceCents, kind: listPriceKind } : null
-  return { ...rest, listPrice }
+  return { ...rest, listPrice, rating: stars === null ? null : { stars, count: reviewCount } }
 }

@@ -5,6 +5,7 @@ import { OfferBox } from './offer-box.tsx'
 import { firstEnd, inOrder, type LiveOffer } from './offers.ts'
 import { partnerLink } from './partner-link.ts'
 import { readLiveOffers } from './read-live-offers.server.ts'
+import { readOwnOffer } from './read-own-offer.server.ts'
 import { readPartnerIds } from './read-partner-ids.server.ts'
 import { readSwitchedOff } from './switches.server.ts'
 
@@ -30,16 +31,16 @@ export async function readOfferBox(
     readLiveOffers(shop.db, [product.id], shop.clock.now()),
     readSwitchedOff(shop),
   ])
-  const offers = withChosenFirst(
-    inOrder(live.filter(({ source }) => !off.has(source))),
-    chosenCountry,
-  )
+  const offers = withChosenFirst(inOrder(live), chosenCountry)
   if (isOurs && (offers.length === 0 || off.has('offers')))
     return { html: '', photosHtml: '', endsAt: null }
-  const ids = await readPartnerIds(shop)
+  const [ids, own] = await Promise.all([
+    readPartnerIds(shop),
+    isOurs ? readOwnOffer(shop, product.id) : null,
+  ])
   const shown = offers.map((offer) => ({ ...offer, href: partnerLink(offer, ids) }))
   return {
-    html: renderToStaticMarkup(<OfferBox offers={shown} isOurs={isOurs} />, {
+    html: renderToStaticMarkup(<OfferBox offers={shown} own={own} />, {
       identifierPrefix: 'offers',
     }),
     photosHtml: renderToStaticMarkup(

@@ -12,15 +12,25 @@ const switches = pgTable('marketplace_switches', {
 /** What is switched off at present. */
 export async function readSwitchedOff(shop: Shop): Promise<Set<string>> {
   const rows = await shop.db.select().from(switches)
-  return new Set(rows.filter(({ isOn }) => !isOn).map(({ name }) => name))
+  const told = new Map<string, boolean>(rows.map(({ name, isOn }) => [name, isOn]))
+  const off = Object.entries(SWITCHES).filter(
+    ([name, words]) => !(told.get(name) ?? !('isOffAtFirst' in words)),
+  )
+  return new Set(off.map(([name]) => name))
 }
 
 /** Everything that is not named is off from now on; pages that are kept hear of it. */
 export async function switchOn(shop: Shop, on: string[]): Promise<void> {
   const names = Object.keys(SWITCHES) as SwitchName[]
+  const before = await readSwitchedOff(shop)
+  const changed = names.filter((name) => before.has(name) === on.includes(name))
   await shop.db
     .insert(switches)
     .values(names.map((name) => ({ name, isOn: on.includes(name) })))
     .onConflictDoUpdate({ target: switches.name, set: { isOn: sql`excluded.is_on` } })
+  // Who sells a piece stands in its listing, which a job makes anew.
+  await shop.db.execute(sql`
+    INSERT INTO stale_listings (product_id)
+    SELECT DISTINCT product_id FROM offers WHERE source = ANY(${sql.param(changed)}::text[])`)
   await announceChanges(shop, ['settings'])
 }

@@ -1,3 +1,10 @@
+interface Switch {
+  name: string
+  text: string
+  /** until the owner switches it on */
+  isOffAtFirst?: true
+}
+
 /** What the owner can switch off: sources, and boxes of a product's page. */
 export const SWITCHES = {
   amazon: {
@@ -12,10 +19,23 @@ export const SWITCHES = {
     name: 'Ook te koop bij',
     text: 'Het aanbod van anderen bij stukken die je zelf verkoopt.',
   },
+  together: {
+    name: 'Vaak samen gekocht',
+    text: 'Wat bij een stuk van Amazon past, samen in de winkelwagen te leggen.',
+  },
+  countries: {
+    name: 'Beschikbaar in jouw land?',
+    text: 'De winkels van Amazon waar een stuk te koop is, en waar de klant het wil kopen.',
+  },
+  reviews: {
+    name: 'Reviews van andere winkels',
+    text: 'Sterren en aantal die kopers elders gaven, voor zover die winkel dat laat tonen, met een link.',
+    isOffAtFirst: true,
+  },
   sync: {
     name: 'Melding als er iets wijzigt',
     text: 'Wie een pagina met een oude prijs opent, laat die navragen en hoort wat er anders is.',
   },
-} as const
+} as const satisfies Record<string, Switch>
 
 export type SwitchName = keyof typeof SWITCHES

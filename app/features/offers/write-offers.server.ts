@@ -9,14 +9,18 @@ import { offerQuotes } from './offer-quotes-table.server.ts'
 import { type OfferPlace, type Quote, quoteEnd } from './offers.ts'
 import { offers } from './offers-table.server.ts'
 
-/** Puts a place where it is sold with a product, as the owner found it; doing it again changes nothing. */
+/**
+ * Puts a place where it is sold with a product, or with one choice of it, as the owner found it; doing it again changes no more
+ * than that choice.
+ */
 export async function addOffer(
   shop: Shop,
   productId: number,
   place: OfferPlace,
+  variantId = 0,
 ): Promise<AddOfferResult> {
   const result = await shop.db.transaction((tx) =>
-    insertOffer(tx, productId, place, shop.clock.now()),
+    insertOffer(tx, productId, { ...place, variantId }, shop.clock.now()),
   )
   if (result.ok) await refreshListings(shop, [productId])
   return result
@@ -25,7 +29,7 @@ export async function addOffer(
 async function insertOffer(
   tx: Db,
   productId: number,
-  place: OfferPlace,
+  { variantId: wanted, ...place }: OfferPlace & { variantId: number },
   now: Date,
 ): Promise<AddOfferResult> {
   const locked = await tx
@@ -36,12 +40,17 @@ async function insertOffer(
   if (locked.length === 0) return { ok: false, error: 'unknown-product' }
   const same = await findSameOffer(tx, place)
   if (same && same.id !== productId) return { ok: false, error: 'of-another', product: same }
-  if (same) return { ok: true }
+  // A choice of another product is none of this one.
+  const variantId = sql<number>`(SELECT id FROM variants WHERE id = ${wanted} AND product_id = ${productId})`
+  if (same) {
+    await tx.update(offers).set({ variantId }).where(sameAs(place))
+    return { ok: true }
+  }
   if ((await tx.$count(offers, eq(offers.productId, productId))) >= MAX_OFFERS)
     return { ok: false, error: 'too-many' }
   await tx
     .insert(offers)
-    .values({ ...place, productId, origin: 'owner', createdAt: now })
+    .values({ ...place, productId, variantId, origin: 'owner', createdAt: now })
     .onConflictDoNothing()
   return { ok: true }
 }
@@ -49,27 +58,28 @@ async function insertOffer(
 /** The product that this names already; an address of another shop may name several, and so none. */
 export async function findSameOffer(
   db: Db,
-  { source, country, externalId }: OfferPlace,
+  place: OfferPlace,
 ): Promise<{ id: number; name: string } | undefined> {
-  if (source === 'other') return undefined
+  if (place.source === 'other') return undefined
   const [owner] = await db
     .select({ id: products.id, name: products.name })
     .from(offers)
     .innerJoin(products, eq(products.id, offers.productId))
-    .where(
-      and(
-        eq(offers.source, source),
-        eq(offers.country, country),
-        eq(offers.externalId, externalId),
-      ),
-    )
+    .where(sameAs(place))
   return owner
 }
+
+const sameAs = ({ source, country, externalId }: OfferPlace) =>
+  and(eq(offers.source, source), eq(offers.country, country), eq(offers.externalId, externalId))
 
 /** Offers that a source told of itself; of one that is there already the address is put right. */
 export async function upsertOffers(
   db: Db,
-  found: (OfferPlace & { productId: number; feedId?: number | undefined })[],
+  found: (OfferPlace & {
+    productId: number
+    variantId?: number | undefined
+    feedId?: number | undefined
+  })[],
   now: Date,
 ): Promise<void> {
   if (found.length === 0) return
@@ -85,6 +95,8 @@ export async function upsertOffers(
         url: sql`excluded.url`,
         seller: sql`excluded.seller`,
         feedId: sql`excluded.feed_id`,
+        // What the owner said of it stays where the source tells nothing.
+        variantId: sql`coalesce(excluded.variant_id, ${offers.variantId})`,
       },
     })
 }
@@ -111,15 +123,26 @@ export async function writeQuotes(
   fetchedAt: Date,
 ): Promise<void> {
   const rows = quoted.flatMap(
-    ({ offerId, source, rowHash, quote: { listPrice, endsAt, ...quote } }) => {
+    ({ offerId, source, rowHash, quote: { listPrice, rating, endsAt, ...quote } }) => {
       const expiresAt = quoteEnd(source, fetchedAt, endsAt)
       if (!expiresAt) return []
       const list = {
         listPriceCents: listPrice?.cents ?? null,
         listPriceKind: listPrice?.kind ?? null,
       }
+      const stars = rating ? Math.min(Math.max(rating.stars, 0), 5) : null
+      const rated = { stars, reviewCount: rating?.count ?? null }
       return [
-        { title: '', ...quote, ...list, offerId, rowHash: rowHash ?? null, fetchedAt, expiresAt },
+        {
+          title: '',
+          ...quote,
+          ...list,
+          ...rated,
+          offerId,
+          rowHash: rowHash ?? null,
+          fetchedAt,
+          expiresAt,
+        },
       ]
     },
   )
@@ -140,6 +163,8 @@ const QUOTED_COLUMNS = {
   delivery: 'delivery',
   merchant: 'merchant',
   images: 'images',
+  stars: 'stars',
+  reviewCount: 'review_count',
   rowHash: 'row_hash',
   fetchedAt: 'fetched_at',
   expiresAt: 'expires_at',

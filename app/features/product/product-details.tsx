@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Specification } from '#app/features/catalog/catalog.ts'
+import { OffersHtml } from '#app/features/offers/offers-html.tsx'
 import { careAdvice } from './care-advice.ts'
 import { ProductTabs } from './product-tabs.tsx'
 import { SpecificationTable } from './specification-table.tsx'
@@ -10,6 +11,8 @@ interface ProductDetailsProps {
   /** sanitised HTML */
   description: string
   specifications: Specification[]
+  /** what others' shoppers give it, as the server made it */
+  reviewsElsewhere: { title: string; html: string } | null
 }
 
 /** The words and figures below the photos. */
@@ -18,6 +21,7 @@ export function ProductDetails({
   shortDescription,
   description,
   specifications,
+  reviewsElsewhere,
 }: ProductDetailsProps) {
   const tabs = useMemo(
     () =>
@@ -52,8 +56,14 @@ export function ProductDetails({
             </ul>
           ),
         },
+        {
+          id: 'reviews-elders',
+          title: reviewsElsewhere?.title ?? '',
+          isEmpty: reviewsElsewhere === null,
+          content: <OffersHtml html={reviewsElsewhere?.html ?? ''} />,
+        },
       ].filter(({ isEmpty }) => !isEmpty),
-    [subtitle, shortDescription, description, specifications],
+    [subtitle, shortDescription, description, specifications, reviewsElsewhere],
   )
   return <ProductTabs tabs={tabs} />
 }

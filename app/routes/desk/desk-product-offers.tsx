@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
-import { readProductRows } from '#app/features/catalog/read-product-list.server.ts'
+import { readProductForEdit } from '#app/features/catalog/read-product-for-edit.server.ts'
+import { emptyCrossSells } from '#app/features/cross-sell/read-cross-sell.server.tsx'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { SaveButton } from '#app/features/desk/save-button.tsx'
 import { readEvents } from '#app/features/marketplace/product-events.server.ts'
@@ -18,7 +19,9 @@ import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/desk-product-offers.ts'
@@ -27,12 +30,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.product.name ?? 'Product'} bij anderen · Beheer · Schakel` },
 ]
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const id = readId(params.id)
-  const [[product], offers, ids, events] = await Promise.all([
-    readProductRows(shop, [id]),
+  const [product, offers, ids, events] = await Promise.all([
+    readProductForEdit(shop, id),
     readLiveOffers(shop.db, [id], shop.clock.now(), { withGone: true }),
     readPartnerIds(shop),
     readEvents(shop.db, id),
@@ -42,6 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     id: offer.id,
     seller: offer.seller,
     externalId: offer.externalId,
+    variantText: offer.variantText,
     origin: offer.origin,
     title: offer.quote?.title ?? '',
     price: priceLine(offer),
@@ -49,7 +53,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     href: partnerLink(offer, ids),
   }))
   const lines = events.map((event) => ({ at: dutchStamp(event.at), text: eventText(event) }))
-  return { product, rows, lines, hasTag: Object.keys(ids.amazonTags).length > 0 }
+  return {
+    ...{ rows, lines, product: { id, name: product.name } },
+    // A piece without choices has one variant, without a name.
+    choices: product.variants.flatMap(({ id: value, name }) =>
+      name === '' ? [] : { value: String(value), label: name },
+    ),
+    hasTag: Object.keys(ids.amazonTags).length > 0,
+    isSoldTogether: offers.some(({ source }) => source === 'amazon'),
+    isEmptied: url.searchParams.has('geleegd'),
+  }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -63,18 +76,25 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await removeOffer(shop, id, readId(intent.slice('remove.'.length)))
     return back
   }
+  if (intent === 'together') {
+    const offers = await readLiveOffers(shop.db, [id], shop.clock.now(), { withGone: true })
+    const asins = offers.flatMap((one) => (one.source === 'amazon' ? one.externalId : []))
+    if (asins.length > 0) await emptyCrossSells(shop, asins)
+    return redirect(`${back.headers.get('location')}?geleegd=1`)
+  }
   const typed = String(form.get('place') ?? '')
-  const refuse = (error: string) => data({ typed, errors: { place: error } }, 422)
+  const chosen = String(form.get('variant') ?? '')
+  const refuse = (error: string) => data({ typed, chosen, errors: { place: error } }, 422)
   const read = readPlace(typed, mainCountry(await readPartnerIds(shop)))
   if (!read.ok) return refuse(readPlaceMessage(read))
-  const result = await addOffer(shop, id, read.place)
+  const result = await addOffer(shop, id, read.place, readId(chosen))
   if (result.ok) return back
   if (result.error === 'unknown-product') throw data(null, { status: 404 })
   return refuse(addOfferMessage(result))
 }
 
 export default function DeskProductOffers({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, rows, lines, hasTag } = loaderData
+  const { product, choices, rows, lines, hasTag, isSoldTogether, isEmptied } = loaderData
   const form = useErrorFocus(actionData?.errors)
   return (
     <div className="max-w-[64rem]">
@@ -110,8 +130,30 @@ export default function DeskProductOffers({ loaderData, actionData }: Route.Comp
           error={actionData?.errors.place}
           hint="Het adres van het artikel bij Amazon, bol of een andere winkel, of een ASIN."
         />
+        {choices.length > 0 && (
+          <SelectField
+            name="variant"
+            label="Voor welke keuze"
+            isOptional
+            defaultValue={actionData?.chosen ?? ''}
+            options={[{ value: '', label: 'Alle, of niet bekend' }, ...choices]}
+          />
+        )}
         <SaveButton text="Voeg toe" />
       </Form>
+      {isSoldTogether && (
+        <Form method="post" className="mt-10 border-t border-line pt-4">
+          <h2 className="text-title font-semibold">Vaak samen gekocht</h2>
+          <p className="mt-1 mb-3 text-sm text-ink-2" role="status">
+            {isEmptied
+              ? 'Wie de pagina nu opent, laat het opnieuw zoeken.'
+              : 'Wat hierbij past, wordt elke dag opnieuw gezocht: in winkelwagens, en anders bij hetzelfde merk en soort.'}
+          </p>
+          <Button type="submit" look="second" size="small" name="intent" value="together">
+            Zoek het nu opnieuw
+          </Button>
+        </Form>
+      )}
       {lines.length > 0 && (
         <section aria-labelledby="tijdlijn" className="mt-10">
           <h2 id="tijdlijn" className="text-title font-semibold">

@@ -1,0 +1,37 @@
+import { formatCents } from '#app/platform/money.ts'
+import { countText, crossSellLink, putText } from './cross-sell.ts'
+
+/** The total, and what the link takes, follow what is ticked. Returns how to stop. */
+export function watchCrossSell(place: HTMLElement): () => void {
+  function follow() {
+    const ticked = [...place.querySelectorAll<HTMLInputElement>('[data-item_price]')].filter(
+      ({ checked }) => checked,
+    )
+    const cents = ticked.reduce(
+      (sum, { dataset }) => sum + Math.round(Number(dataset.item_price) * 100),
+      0,
+    )
+    tell('[data-count]', countText(ticked.length))
+    tell('[data-total]', formatCents(cents))
+    const link = tell('#cross-sell-add-to-cart', putText(ticked.length))
+    if (!link) return
+    if (ticked.length > 0) {
+      const asins = ticked.map(({ value }) => value)
+      link.setAttribute('href', crossSellLink(location.pathname, asins))
+      for (const name of ['role', 'aria-disabled']) link.removeAttribute(name)
+    } else {
+      link.removeAttribute('href')
+      link.setAttribute('role', 'link')
+      link.setAttribute('aria-disabled', 'true')
+    }
+  }
+  function tell(selector: string, text: string) {
+    const part = place.querySelector(selector)
+    if (part) part.textContent = text
+    return part
+  }
+  place.addEventListener('change', follow)
+  // A browser that comes back to a page keeps what was ticked.
+  follow()
+  return () => place.removeEventListener('change', follow)
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { productListings } from '#app/features/catalog/catalog-tables.server.ts'
+import { readPromise } from '#app/features/delivery/read-promise.server.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { OwnOffer } from './offers.ts'
+
+/** What our own piece costs at home and when it is there, to stand among the offers of others. */
+export async function readOwnOffer(shop: Shop, productId: number): Promise<OwnOffer | null> {
+  const [[row], settings, { promise, sentFor }] = await Promise.all([
+    shop.db
+      .select({ card: productListings.card })
+      .from(productListings)
+      .where(eq(productListings.productId, productId)),
+    readSettings(shop),
+    readPromise(shop),
+  ])
+  if (!row) return null
+  const { priceCents, isFromPrice, left } = row.card
+  return {
+    ...{ seller: settings.name, priceCents, isFromPrice, isSoldOut: left === 0 },
+    shippingCents: sentFor(priceCents),
+    arrival: promise?.arrival ?? '',
+  }
+}

@@ -1,0 +1,11 @@
+import { and, lt, type SQL, sql } from 'drizzle-orm'
+import { MAX_MISSES } from './offers.ts'
+import { offers } from './offers-table.server.ts'
+
+/** Of sources that the owner did not switch off. */
+export const isOfSourceThatIsOn = (): SQL => sql`NOT EXISTS (
+  SELECT 1 FROM marketplace_switches off WHERE off.name = ${offers.source} AND NOT off.is_on)`
+
+/** What shoppers may hear of: its source has it still, and is on. */
+export const isShownOffer = (): SQL | undefined =>
+  and(lt(offers.misses, MAX_MISSES), isOfSourceThatIsOn())
