@@ -1,8 +1,11 @@
 import { expect } from 'vitest'
 import { readReport } from '#app/features/analytics/read-report.server.ts'
-import type { ReportKind } from '#app/features/analytics/reports.ts'
+import type { ClicksBy, ReportKind } from '#app/features/analytics/reports.ts'
 import { clearOldEvents, rollUp } from '#app/features/analytics/roll-up.server.ts'
 import { keepOrderAttribution } from '#app/features/attribution/keep-attribution.server.ts'
+import { readPlace } from '#app/features/offers/offer-address.ts'
+import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
+import { addOffer } from '#app/features/offers/write-offers.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { placeAnOrder } from '#tests/place-an-order.ts'
 import { shopTest } from '#tests/shop-test.ts'
@@ -18,7 +21,14 @@ const DAY_MS = 86_400_000
 const MAIL = { type: 'utm', source: 'nieuwsbrief', campaign: 'herfst' }
 const LET = 'schakel_consent=1.s.0b9b2a52-6f0e-4a55-9f0a-5f6c1b1d2e3f'
 
-type Event = { kind: string; path: string; id?: number; term?: string; found?: number }
+type Event = {
+  kind: string
+  path: string
+  id?: number
+  offers?: number[]
+  term?: string
+  found?: number
+}
 
 async function openTeller(shop: Shop) {
   const { send } = await openVisitor(shop)
@@ -120,7 +130,8 @@ shopTest(
     const { tell } = await openTeller(shop)
     const [first, second, third] = VISITS as [string, string, string]
     const chain = { kind: 'product_view', path: '/product/ketting/' }
-    const read = async (kind: ReportKind, days = 7) => (await readReport(shop, { kind, days })).rows
+    const read = async (kind: ReportKind, days = 7) =>
+      (await readReport(shop, { kind, days, clicksBy: 'all' })).rows
 
     await tell([page('/')], { session: third })
     clock.advance(7 * DAY_MS)
@@ -194,5 +205,67 @@ shopTest(
     expect((await readEvents(shop)).length, 'those of the first day are gone').toBe(9)
     await rollUp(shop)
     expect((await read('visits', 365)).every((row) => row[1] === 0)).toBe(true)
+  },
+)
+
+shopTest(
+  'presses on links to other shops are counted of everybody as a number, by product, offer, page and source; robots and staff are not [E14]',
+  PATIENCE,
+  async ({ shop, clock }) => {
+    const { productId } = await addPiece(shop, { name: 'Parelketting', seller: 'external' })
+    for (const asin of ['B0CH4K3L01', 'B0CH4K3L02']) {
+      const read = readPlace(asin)
+      if (!read.ok) throw new Error(read.error)
+      await addOffer(shop, productId, read.place)
+    }
+    const offers = await readLiveOffers(shop.db, [productId], clock.now())
+    const [first = 0, second = 0] = offers.map(({ id }) => id)
+    const { tell } = await openTeller(shop)
+    const page = '/product/parelketting/'
+    const click = (path: string, ids?: number[]) => ({
+      ...{ kind: 'marketplace_click', path },
+      ...(ids && { offers: ids }),
+    })
+    const unasked = { headers: { cookie: '' } }
+
+    await tell([click(page, [first]), { kind: 'page_view', path: page }], unasked)
+    await tell([click('/checkout/winkels/', [first, second, first])], unasked)
+    await tell([click(page, [first])], { headers: { 'user-agent': 'bingbot/2.0' } })
+    const owner = await openVisitor(shop)
+    await signInOwner(shop, owner.jar)
+    const session = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    await tell([click(page, [first])], { headers: { cookie: session } })
+    expect(await readEvents(shop)).toMatchObject([
+      { kind: 'marketplace_click', session: null, source: null, offer_id: first },
+      ...[first, second].map((id) => ({ session: null, path: '/checkout/winkels/', offer_id: id })),
+    ])
+    clock.advance(7 * DAY_MS)
+    await tell([click(page, [first]), click(page), click('/coupons/'), click(page, [9_999])])
+    await rollUp(shop)
+
+    const read = async (clicksBy: ClicksBy) =>
+      (await readReport(shop, { kind: 'clicks', days: 7, clicksBy })).rows
+    expect(await read('product')).toEqual([
+      ['Parelketting', 3, 3],
+      ['Onbekend', 1, 0],
+    ])
+    expect(await read('offer')).toEqual([
+      ['Parelketting', 'Onbekend', '', 2, 0],
+      ['Parelketting', 'amazon.nl', 'B0CH4K3L01', 1, 2],
+      ['Onbekend', 'Onbekend', '', 1, 0],
+      ['Parelketting', 'amazon.nl', 'B0CH4K3L02', 0, 1],
+    ])
+    expect(await read('page')).toEqual([
+      [page, 3, 1],
+      ['/coupons/', 1, 0],
+      ['/checkout/winkels/', 0, 2],
+    ])
+    expect(await read('source')).toEqual([
+      ['Onbekend', 'Campagne: nieuwsbrief', 3, 0],
+      ['amazon', 'Campagne: nieuwsbrief', 1, 0],
+      ['amazon', 'Onbekend', 0, 3],
+    ])
+    const file = await owner.get('/beheer/rapporten.csv?rapport=klikken&per=alles')
+    expect(file.body.split('\r\n').filter((line) => line.includes('B0CH4K3L01'))).toHaveLength(3)
   },
 )

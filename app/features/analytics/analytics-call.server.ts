@@ -15,9 +15,10 @@ export function registerAnalytics(app: FastifyInstance, shop: Shop) {
     const { ip, cookies } = request
     const headers = new Headers(request.headers as Record<string, string>)
     const visitor = { cartId: null, ip, cookies, headers }
-    const events = parcel.data.events.map(({ id, term, found, ...event }) => ({
+    const events = parcel.data.events.map(({ id, offers, term, found, ...event }) => ({
       ...event,
       ...(id !== undefined && { id }),
+      ...(offers !== undefined && { offers }),
       ...(term !== undefined && { term }),
       ...(found !== undefined && { found }),
     }))

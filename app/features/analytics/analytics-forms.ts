@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { EVENT_KINDS, MOST_EVENTS } from './analytics.ts'
+import { EVENT_KINDS, MOST_EVENTS, MOST_OFFERS } from './analytics.ts'
 
+const id = z.int().min(0).max(2_147_483_647)
 const text = (most: number) => z.string().max(most)
 const LONG = 2_000
 
@@ -13,7 +14,8 @@ export const parcelForm = z.object({
       z.object({
         kind: z.enum(EVENT_KINDS),
         path: text(LONG).startsWith('/'),
-        id: z.int().min(0).max(2_147_483_647).optional(),
+        id: id.optional(),
+        offers: z.array(id).max(MOST_OFFERS).optional(),
         term: text(LONG).optional(),
         found: z.int().min(0).max(10_000).optional(),
       }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commonProperties, deedOfPage, isMeasured, keptPath } from './analytics.ts'
-import { parseReportQuestion, partOf, REPORTS, reportAddress } from './reports.ts'
+import { parseReportQuestion, partOf, REPORTS, reportAddress, reportFile } from './reports.ts'
 
 test('a guest on a desktop is told as one, and others as what they are [E14] [P05]', () => {
   const shop = { host: 'schakel.example', origin: 'https://schakel.example' }
@@ -39,14 +39,18 @@ test('opening some pages is a deed of its own, and the back office is none', () 
 test('a report has an address that asks for it again', () => {
   for (const { slug, kind } of REPORTS)
     for (const days of [7, 30, 90, 365]) {
-      const { pathname, searchParams } = new URL(reportAddress({ kind, days }), 'http://x')
+      const question = { kind, days, clicksBy: kind === 'clicks' ? 'offer' : 'product' } as const
+      const { pathname, searchParams } = new URL(reportAddress(question), 'http://x')
       expect(pathname).toBe(`/beheer/rapporten/${slug && `${slug}/`}`)
-      expect(parseReportQuestion(slug, searchParams)).toEqual({ kind, days })
+      expect(parseReportQuestion(slug, searchParams)).toEqual(question)
+      const file = new URL(reportFile(question), 'http://x').searchParams
+      expect(parseReportQuestion(file.get('rapport') ?? '', file)).toEqual(question)
     }
   expect(parseReportQuestion('constructor', new URLSearchParams())).toBeNull()
   expect(parseReportQuestion('', new URLSearchParams('dagen=8'))).toEqual({
     kind: 'visits',
     days: 30,
+    clicksBy: 'product',
   })
   expect(partOf(1, 3)).toBe(33.3)
   expect(partOf(1, 0)).toBeNull()

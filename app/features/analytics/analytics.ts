@@ -24,6 +24,8 @@ const SHOP_VERSION = '0.1.0'
 export const ANALYTICS_ADDRESS = '/deel/tel/'
 /** Events in one parcel. */
 export const MOST_EVENTS = 40
+/** What one link to another shop's cart may hold. */
+export const MOST_OFFERS = 50
 /** Characters of a path or of what was searched for. */
 export const MOST_TEXT = 200
 
@@ -33,6 +35,8 @@ export interface ToldEvent {
   path: string
   /** of a product or variant */
   id?: number
+  /** what a link to another shop leads to */
+  offers?: number[]
   term?: string
   /** how much a search found on its first page */
   found?: number
@@ -89,7 +93,8 @@ export function commonProperties(
 }
 
 /** Pages whose address may be kept whole; of all others it may be somebody's own. */
-const WHOLE = /^\/(?:|shop|product|product-category|zoeken|blog|pagina|coupons|vergelijken)(?:\/|$)/
+const WHOLE =
+  /^\/(?:|shop|product|product-category|zoeken|blog|pagina|coupons|vergelijken|checkout\/winkels)(?:\/|$)/
 
 /** The address that is kept of a page: "/mijn-account/adressen/" is just "/mijn-account/". */
 export function keptPath(path: string): string {

@@ -12,7 +12,7 @@ export interface Measuring {
   countsWithoutConsent: boolean
 }
 
-const loadMeasure = async () => (await import('./measure.ts')).lookAtPage
+const loadMeasure = () => import('./measure.ts')
 
 /** Once in every page: follows where that was let, with code that comes when the page is there; the root knows the rules. */
 export function MeasureHost() {
@@ -27,7 +27,20 @@ export function MeasureHost() {
     if (!measuring || (consent === null && !isDue)) return
     // Nothing to follow and nothing that was left before: then its code is not fetched either.
     if (!isLet && readCookie('sbjs_current') === '') return
-    void ask().then((lookAtPage) => lookAtPage?.(measuring))
+    void ask().then((measure) => measure?.lookAtPage(measuring))
   }, [ask, consent, isDue, isLet, measuring, pathname, search])
+  useEffect(() => {
+    if (!measuring) return
+    // Links to the shops of others are marked as such, as the law wants.
+    const onClick = ({ target }: MouseEvent) => {
+      const link = target instanceof Element && target.closest<HTMLElement>('a[rel~="sponsored"]')
+      if (link) void ask().then((measure) => measure?.tellClick(measuring, link))
+    }
+    const names = ['click', 'auxclick'] as const
+    for (const name of names) addEventListener(name, onClick)
+    return () => {
+      for (const name of names) removeEventListener(name, onClick)
+    }
+  }, [ask, measuring])
   return null
 }

@@ -46,6 +46,18 @@ function tellSearch(term: string): void {
   if (term.trim() !== '') tell({ kind: 'search', path: '/zoeken/', term, found })
 }
 
+/** A press on a link to another shop is a number, and counted whatever was let. */
+export function tellClick(next: Measuring, { dataset }: HTMLElement): void {
+  begin(next)
+  if (!isMeasured(location.pathname)) return
+  const offers = dataset.offers?.split(' ').map(Number)
+  waiting.push({
+    ...{ kind: 'marketplace_click', path: location.pathname },
+    ...(offers && { offers }),
+  })
+  send()
+}
+
 function begin(next: Measuring): void {
   const isFirst = measuring === null
   measuring = next
@@ -53,11 +65,6 @@ function begin(next: Measuring): void {
   addEventListener(DEED_EVENT, (event) => {
     const { kind, id } = (event as CustomEvent<Deed>).detail
     tell({ kind, path: location.pathname, id })
-  })
-  // Links to the shops of others are marked as such, as the law wants.
-  addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('a[rel~="sponsored"]'))
-      tell({ kind: 'marketplace_click', path: location.pathname })
   })
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send()
@@ -75,14 +82,15 @@ function tell(event: ToldEvent): void {
 function send(): void {
   clearTimeout(timer)
   timer = undefined
-  if (waiting.length === 0 || !isCounted()) return
+  const events = isCounted() ? waiting : waiting.filter(({ kind }) => kind === 'marketplace_click')
+  waiting = []
+  if (events.length === 0) return
   const parcel: ToldParcel = {
     common: commonProperties(location, navigator.userAgent, readCookie(ACCOUNT_COOKIE) !== ''),
     session: mayMeasure() ? visitId() : null,
     source: mayMeasure() ? readOwnSource() : null,
-    events: waiting,
+    events,
   }
-  waiting = []
   const body = new Blob([JSON.stringify(parcel)], { type: 'application/json' })
   navigator.sendBeacon(ANALYTICS_ADDRESS, body)
 }

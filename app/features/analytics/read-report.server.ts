@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { readClicks } from './read-click-report.server.ts'
 import { readDevices, readSources } from './read-source-reports.server.ts'
 import type { Span } from './report-span.server.ts'
 import {
@@ -22,17 +23,22 @@ const READERS: Record<ReportKind, (shop: Shop, span: Span) => Promise<Report>> =
   searches: readSearches,
   sources: readSources,
   devices: readDevices,
+  clicks: readClicks,
 }
 
 /** From what was added up, never from the events themselves. */
-export function readReport(shop: Shop, { kind, days }: ReportQuestion): Promise<Report> {
+export function readReport(
+  shop: Shop,
+  { kind, days, clicksBy }: ReportQuestion,
+  most = MOST_ROWS,
+): Promise<Report> {
   const today = dutchDay(shop.clock.now())
   const first = sql`(${today}::date - ${days - 1}::integer)`
   const begin = sql`(${today}::date - ${2 * days - 1}::integer)`
   return READERS[kind](shop, {
     now: sql`day >= ${first}`,
     before: sql`day >= ${begin} AND day < ${first}`,
-    ...{ begin, days, today },
+    ...{ begin, days, today, clicksBy, most },
   })
 }
 
@@ -124,7 +130,7 @@ async function readFunnel(shop: Shop, { now, before, begin }: Span): Promise<Rep
   }
 }
 
-async function readProducts(shop: Shop, { now, before, begin }: Span): Promise<Report> {
+async function readProducts(shop: Shop, { now, before, begin, most }: Span): Promise<Report> {
   const { rows } = await shop.db.execute<{
     id: number
     name: string
@@ -144,7 +150,7 @@ async function readProducts(shop: Shop, { now, before, begin }: Span): Promise<R
       SELECT product_id, coalesce(views, 0)::int AS views, coalesce(views_before, 0)::int AS views_before,
         coalesce(carts, 0)::int AS carts, coalesce(pieces, 0)::int AS pieces, coalesce(cents, 0)::float8 AS cents
       FROM seen FULL JOIN sold USING (product_id)
-      ORDER BY 2 DESC, 5 DESC, 1 LIMIT ${MOST_ROWS}
+      ORDER BY 2 DESC, 5 DESC, 1 LIMIT ${most}
     )
     SELECT p.id, p.name, views, views_before AS "viewsBefore", carts, pieces, cents
     FROM best JOIN products p ON p.id = best.product_id
@@ -173,7 +179,7 @@ async function readProducts(shop: Shop, { now, before, begin }: Span): Promise<R
   }
 }
 
-async function readSearches(shop: Shop, { now, before, begin }: Span): Promise<Report> {
+async function readSearches(shop: Shop, { now, before, begin, most }: Span): Promise<Report> {
   const { rows } = await shop.db.execute<{
     term: string
     times: number
@@ -184,7 +190,7 @@ async function readSearches(shop: Shop, { now, before, begin }: Span): Promise<R
       coalesce(sum(times) FILTER (WHERE ${before}), 0)::int AS "timesBefore",
       coalesce(sum(empty) FILTER (WHERE ${now}), 0)::int AS empty
     FROM analytics_searches WHERE day >= ${begin}
-    GROUP BY term ORDER BY times DESC, term LIMIT ${MOST_ROWS}`)
+    GROUP BY term ORDER BY times DESC, term LIMIT ${most}`)
   return {
     title: 'Waarnaar gezocht is',
     lead: 'Bij ‘niets gevonden’ toonde de winkel geen enkel sieraad.',

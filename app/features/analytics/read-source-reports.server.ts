@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { DEVICE_WORDS, type Device, sourceWords } from '#app/features/attribution/attribution.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Span } from './report-span.server.ts'
-import { cents, count, MOST_ROWS, type Report, text } from './reports.ts'
+import { cents, count, type Report, text } from './reports.ts'
 
 /** What was paid, by what the buyer came by. */
 const ORDERED = sql`orders o JOIN order_attributions a ON a.order_id = o.id
   WHERE o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
 
-export async function readSources(shop: Shop, { now, before, begin }: Span): Promise<Report> {
+export async function readSources(shop: Shop, { now, before, begin, most }: Span): Promise<Report> {
   const { rows } = await shop.db.execute<{
     type: string
     source: string
@@ -36,7 +36,7 @@ export async function readSources(shop: Shop, { now, before, begin }: Span): Pro
       UNION ALL
       SELECT source_type, source, coalesce(campaign, ''), 0, 0, orders, cents FROM bought
     ) AS parts
-    GROUP BY 1, 2, 3 ORDER BY orders DESC, visits DESC, type, source, campaign LIMIT ${MOST_ROWS}`)
+    GROUP BY 1, 2, 3 ORDER BY orders DESC, visits DESC, type, source, campaign LIMIT ${most}`)
   return {
     title: 'Bronnen en campagnes',
     lead: 'Hoe bezoekers en kopers hier kwamen, van wie statistiek goedvond.',

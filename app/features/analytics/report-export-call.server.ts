@@ -3,7 +3,12 @@ import { csvRow } from '#app/platform/csv-cell.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readReport } from './read-report.server.ts'
-import { parseReportQuestion, type ReportCell, type ReportColumn } from './reports.ts'
+import {
+  MOST_FILE_ROWS,
+  parseReportQuestion,
+  type ReportCell,
+  type ReportColumn,
+} from './reports.ts'
 
 /** Amounts as a spreadsheet in the Netherlands reads them. */
 function cell(value: ReportCell, as: ReportColumn['as'] | undefined): string | number | null {
@@ -19,7 +24,7 @@ export function registerReportExport(app: FastifyInstance, shop: Shop) {
     const question = parseReportQuestion(slug, searchParams)
     if (!question)
       return reply.code(404).type('text/plain; charset=utf-8').send('Dit rapport is er niet.')
-    const { columns, rows } = await readReport(shop, question)
+    const { columns, rows } = await readReport(shop, question, MOST_FILE_ROWS)
     const lines = [
       columns.map(({ text }) => text),
       ...rows.map((row) => row.map((value, at) => cell(value, columns[at]?.as))),

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import type { ClicksBy } from './reports.ts'
 
 /** The days of the period and of the one before it, as conditions on a column `day`. */
 export interface Span {
@@ -8,4 +9,7 @@ export interface Span {
   begin: SQL
   days: number
   today: string
+  clicksBy: ClicksBy
+  /** rows, where there are many */
+  most: number
 }

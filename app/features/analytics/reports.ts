@@ -6,6 +6,7 @@ export const REPORTS = [
   { slug: 'zoeken', kind: 'searches', text: 'Zoeken' },
   { slug: 'bronnen', kind: 'sources', text: 'Bronnen' },
   { slug: 'apparaten', kind: 'devices', text: 'Apparaten' },
+  { slug: 'klikken', kind: 'clicks', text: 'Klikken' },
 ] as const
 
 export type ReportKind = (typeof REPORTS)[number]['kind']
@@ -13,11 +14,25 @@ export type ReportKind = (typeof REPORTS)[number]['kind']
 export const PERIODS = [7, 30, 90, 365] as const
 const DEFAULT_DAYS = 30
 export const MOST_ROWS = 100
+/** In a file, which nobody has to look at. */
+export const MOST_FILE_ROWS = 50_000
+
+/** What presses on links to other shops can be added up by. */
+export const CLICKS_BY = [
+  { slug: 'sieraad', by: 'product', text: 'Per sieraad' },
+  { slug: 'aanbod', by: 'offer', text: 'Per aanbieding' },
+  { slug: 'pagina', by: 'page', text: 'Per pagina' },
+  { slug: 'bron', by: 'source', text: 'Per bron' },
+  { slug: 'alles', by: 'all', text: 'Alles' },
+] as const
+export type ClicksBy = (typeof CLICKS_BY)[number]['by']
 
 export interface ReportQuestion {
   kind: ReportKind
   /** days up to and with today; compared with as many before them */
   days: number
+  /** of clicks only */
+  clicksBy: ClicksBy
 }
 
 export interface ReportColumn {
@@ -45,13 +60,28 @@ export function parseReportQuestion(slug: string, search: URLSearchParams): Repo
   const report = REPORTS.find((each) => each.slug === slug)
   const asked = Number(search.get('dagen'))
   const days = PERIODS.find((each) => each === asked) ?? DEFAULT_DAYS
-  return report ? { kind: report.kind, days } : null
+  const { by } = CLICKS_BY.find((each) => each.slug === search.get('per')) ?? CLICKS_BY[0]
+  return report ? { kind: report.kind, days, clicksBy: by } : null
 }
 
-export function reportAddress({ kind, days }: ReportQuestion): string {
-  const slug = REPORTS.find((each) => each.kind === kind)?.slug ?? ''
-  const path = `/beheer/rapporten/${slug && `${slug}/`}`
-  return days === DEFAULT_DAYS ? path : `${path}?dagen=${days}`
+/** The question as parameters of an address, without what goes without saying. */
+function questionParameters({ kind, days, clicksBy }: ReportQuestion): URLSearchParams {
+  const by = CLICKS_BY.find((each) => each.by === clicksBy)
+  return new URLSearchParams({
+    ...(days !== DEFAULT_DAYS && { dagen: String(days) }),
+    ...(kind === 'clicks' && by && by !== CLICKS_BY[0] && { per: by.slug }),
+  })
+}
+
+const slugOf = (kind: ReportKind) => REPORTS.find((each) => each.kind === kind)?.slug ?? ''
+
+export const reportFile = (question: ReportQuestion): string =>
+  `/beheer/rapporten.csv?${new URLSearchParams([['rapport', slugOf(question.kind)], ...questionParameters(question)])}`
+
+export function reportAddress(question: ReportQuestion): string {
+  const slug = slugOf(question.kind)
+  const search = questionParameters(question)
+  return `/beheer/rapporten/${slug && `${slug}/`}${search.size > 0 ? `?${search}` : ''}`
 }
 
 /** Of a hundred, with one decimal; null where there is nothing to take a part of. */

@@ -36,7 +36,7 @@ async function addUpTurn(shop: Shop): Promise<boolean> {
     const events = sql`(SELECT *, shop_day(at) AS day FROM analytics_events WHERE at >= ${begin} AND at < ${end}) AS e`
 
     await tx.execute(sql`DELETE FROM analytics_hours WHERE hour >= ${begin} AND hour < ${end}`)
-    for (const table of ['days', 'deeds', 'products', 'searches', 'sources'])
+    for (const table of ['days', 'deeds', 'products', 'searches', 'sources', 'clicks'])
       await tx.execute(sql`DELETE FROM ${sql.identifier(`analytics_${table}`)} WHERE day ${days}`)
     await tx.execute(sql`
       INSERT INTO analytics_hours (hour, views, visits)
@@ -62,6 +62,12 @@ async function addUpTurn(shop: Shop): Promise<boolean> {
       SELECT day, coalesce(source_type, ''), coalesce(source, ''), coalesce(campaign, ''),
         count(DISTINCT session), ${visitsThat('order')}
       FROM ${events} WHERE session IS NOT NULL GROUP BY 1, 2, 3, 4`)
+    await tx.execute(sql`
+      INSERT INTO analytics_clicks (day, product_id, offer_id, source, seller, external_id, path, came_type, came_by, times)
+      SELECT e.day, coalesce(e.product_id, 0), coalesce(e.offer_id, 0), coalesce(o.source, ''), coalesce(o.seller, ''),
+        coalesce(o.external_id, ''), e.path, coalesce(e.source_type, ''), coalesce(e.source, ''), count(*)
+      FROM ${events} LEFT JOIN offers o ON o.id = e.offer_id
+      WHERE kind = 'marketplace_click' GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`)
     const reached = span.isLast ? sql`${now}::timestamptz` : sql`${end}`
     await tx.execute(sql`
       INSERT INTO analytics_state (rolled_at) VALUES (${reached})

@@ -51,7 +51,7 @@ export interface ElsewhereShop {
   isSumWhole: boolean
   status: ShopStatus | null
   /** that shop's cart with the pieces in it, in portions; or the page of each piece */
-  links: { href: string; text: string }[]
+  links: { href: string; text: string; offerIds: number[] }[]
   /** played on this machine: nothing is for sale there */
   isPlayed: boolean
 }

@@ -88,7 +88,7 @@ function toShop(
     status,
     links: shopLinks(
       group.map(({ offer, line }) => ({
-        ...{ place: offer, quantity: line.quantity, name: line.name },
+        ...{ place: offer, offerId: offer.id, quantity: line.quantity, name: line.name },
       })),
       ids,
     ),

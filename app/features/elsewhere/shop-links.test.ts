@@ -11,7 +11,10 @@ const atAmazon = (country: string, domain: string, asin: string): OfferPlace => 
   url: `https://www.${domain}/dp/${asin}`,
   seller: domain,
 })
-const want = (place: OfferPlace, quantity = 1) => ({ place, quantity, name: 'Ketting' })
+const want = (place: OfferPlace, quantity = 1) => ({
+  ...{ offerId: 1, place, quantity },
+  name: 'Ketting',
+})
 
 test("Amazon's cart opens with every piece, its number and the tag of that country, else the main one [E05]", () => {
   const [link] = shopLinks(

@@ -8,6 +8,7 @@ import type { ElsewhereShop } from './elsewhere.ts'
 const PORTION = 5
 
 interface Wanted {
+  offerId: number
   place: OfferPlace
   quantity: number
   name: string
@@ -20,41 +21,38 @@ export function shopLinks(wanted: Wanted[], ids: PartnerIds): ElsewhereShop['lin
   if (POLICIES[first.place.source].cart === 'one-link') {
     const links = cartLinks(wanted, ids)
     const name = `Naar ${first.place.seller}`
-    if (links.length < 2) return links.map((href) => ({ href, text: name }))
-    return links.map((href, index) => ({
-      href,
-      text: `${name}, deel ${index + 1} van ${links.length}`,
+    return links.map((link, index) => ({
+      ...link,
+      text: links.length < 2 ? name : `${name}, deel ${index + 1} van ${links.length}`,
     }))
   }
-  return wanted.map(({ place, name }) => ({
+  return wanted.map(({ offerId, place, name }) => ({
     href: partnerLink(place, ids),
+    offerIds: [offerId],
     text: wanted.length === 1 ? `Naar ${place.seller}` : `${name} bij ${place.seller}`,
   }))
 }
 
 /** Amazon's way to put pieces into its cart: a page on which the shopper confirms them. */
-function cartLinks(wanted: Wanted[], ids: PartnerIds): string[] {
+function cartLinks(wanted: Wanted[], ids: PartnerIds): { href: string; offerIds: number[] }[] {
   const [first] = wanted
   const country = first?.place.country ?? ''
   const shop = amazonShop(country)
   if (!first || !shop) return []
   const tag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]
-  const quantities = new Map<string, number>()
-  for (const { place, quantity } of wanted)
-    quantities.set(place.externalId, (quantities.get(place.externalId) ?? 0) + quantity)
-  const pieces = [...quantities]
+  const pieces = [...Map.groupBy(wanted, ({ place }) => place.externalId)]
   const host = `www.${shop.domain}`
   const base = isOnThisMachine(first.place.url)
     ? `${new URL(first.place.url).origin}/${host}`
     : `https://${host}`
   return Array.from({ length: Math.ceil(pieces.length / PORTION) }, (_, portion) => {
     const query = new URLSearchParams(tag ? { AssociateTag: tag } : {})
-    for (const [index, [asin, quantity]] of pieces
-      .slice(portion * PORTION, (portion + 1) * PORTION)
-      .entries()) {
+    const part = pieces.slice(portion * PORTION, (portion + 1) * PORTION)
+    for (const [index, [asin, same]] of part.entries()) {
       query.set(`ASIN.${index + 1}`, asin)
-      query.set(`Quantity.${index + 1}`, String(quantity))
+      query.set(`Quantity.${index + 1}`, String(same.reduce((sum, one) => sum + one.quantity, 0)))
     }
-    return `${base}/gp/aws/cart/add.html?${query}`
+    const offerIds = part.flatMap(([, same]) => same.map(({ offerId }) => offerId))
+    return { href: `${base}/gp/aws/cart/add.html?${query}`, offerIds }
   })
 }

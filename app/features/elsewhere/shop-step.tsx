@@ -71,12 +71,13 @@ export function ShopStep({ shop }: { shop: ElsewhereShop }) {
         </p>
         {status === null && (
           <ul className="mt-4 space-y-2">
-            {shop.links.map(({ href, text }) => (
+            {shop.links.map(({ href, text, offerIds }) => (
               <li key={href}>
                 <a
                   href={href}
                   target="_blank"
                   rel="sponsored nofollow noopener"
+                  data-offers={offerIds.join(' ')}
                   onClick={() => setIsOpened(true)}
                   className={`${buttonClass({ isWide: true })} h-auto! min-h-control py-2 whitespace-normal!`}
                 >

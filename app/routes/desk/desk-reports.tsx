@@ -3,10 +3,12 @@ import { requireManager } from '#app/features/accounts/require-manager.server.ts
 import { readReport, readRolledAt } from '#app/features/analytics/read-report.server.ts'
 import { ReportTable } from '#app/features/analytics/report-table.tsx'
 import {
+  CLICKS_BY,
   PERIODS,
   parseReportQuestion,
   REPORTS,
   reportAddress,
+  reportFile,
 } from '#app/features/analytics/reports.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { EmptyList } from '#app/features/desk/empty-list.tsx'
@@ -36,15 +38,15 @@ const sum = (values: number[]) => formatWhole(values.reduce((all, value) => all 
 export default function DeskReports({ loaderData }: Route.ComponentProps) {
   const { question, report, rolled } = loaderData
   const { chart } = report
-  const file = `/beheer/rapporten.csv?${new URLSearchParams({
-    rapport: REPORTS.find(({ kind }) => kind === question.kind)?.slug ?? '',
-    dagen: String(question.days),
-  })}`
   const isEmpty = report.rows.every((row) => row.slice(1).every((cell) => !cell))
   return (
     <>
       <DeskHeading title="Rapporten">
-        <a href={file} download className={buttonClass({ look: 'second', size: 'small' })}>
+        <a
+          href={reportFile(question)}
+          download
+          className={buttonClass({ look: 'second', size: 'small' })}
+        >
           Download als CSV
         </a>
       </DeskHeading>
@@ -64,6 +66,16 @@ export default function DeskReports({ loaderData }: Route.ComponentProps) {
           isCurrent: days === question.days,
         }))}
       />
+      {question.kind === 'clicks' && (
+        <TabLinks
+          label="Opgeteld"
+          tabs={CLICKS_BY.map(({ by, text }) => ({
+            href: reportAddress({ ...question, clicksBy: by }),
+            text,
+            isCurrent: by === question.clicksBy,
+          }))}
+        />
+      )}
       <h2 className="mt-6 text-title font-semibold">{report.title}</h2>
       <p className="mt-1 mb-5 max-w-prose text-sm text-ink-2">
         {report.lead} ‘Ervoor’ is de even lange periode daarvoor.{' '}
@@ -72,7 +84,11 @@ export default function DeskReports({ loaderData }: Route.ComponentProps) {
       {isEmpty ? (
         <EmptyList
           title="Nog niets te zien"
-          text="Zodra bezoekers statistiek goedvinden, staat het hier binnen tien minuten."
+          text={
+            question.kind === 'clicks'
+              ? 'Zodra iemand doorklikt naar een andere winkel, staat het hier binnen tien minuten.'
+              : 'Zodra bezoekers statistiek goedvinden, staat het hier binnen tien minuten.'
+          }
         />
       ) : (
         <>

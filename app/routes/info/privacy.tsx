@@ -57,7 +57,8 @@ export default function Privacy() {
           <li>
             <strong>Bezoek:</strong> welke pagina’s je bekeek en via welke weg je kwam, alleen als
             je statistiek goedvond, dertien maanden en zonder wie je bent. Bestel je, dan staat bij
-            de bestelling hoe je hier kwam.
+            de bestelling hoe je hier kwam. Klik je door naar een andere winkel, dan tellen we
+            alleen dát dat gebeurde.
           </li>
           <li>
             <strong>Keuze over cookies:</strong> wat je koos, wanneer en onder welk kenmerk, twee
