@@ -127,7 +127,7 @@ export function impliedValues(
   for (const { optionValues } of available.length > 0 ? available : source.variants) {
     for (const [code, text] of Object.entries(optionValues)) {
       const kind = attributeKinds.get(code)
-      const label = kind === 'number' ? inMillimetres(text) : text
+      const label = kind === 'number' ? inMillimetres(text.replace(IN_BRACKETS, '')) : text
       const slug = toSlug(label)
       if (!kind || slug === '') continue
       if (values.some((value) => value.code === code && value.slug === slug)) continue
@@ -139,6 +139,9 @@ export function impliedValues(
   }
   return values
 }
+
+/** "15,5 (US 4.5)": what a size is called elsewhere. */
+const IN_BRACKETS = /\s*\([^)]*\)$/
 
 /** What a supplier calls "45 cm" is found among the lengths of this shop, which are in mm. */
 function inMillimetres(label: string): string {

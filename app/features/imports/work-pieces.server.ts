@@ -93,7 +93,7 @@ async function takeBatch(
     journal: (tx, changes) => keepChanges(tx, run.id, changes),
   })
   if (!result.ok) return importPiecesMessage(result, source === 'bol' ? 'bol' : 'Amazon')
-  const ids = result.pieces.map(({ id }) => id)
+  const ids = result.pieces.flatMap(({ id, brought = [] }) => [id, ...brought])
   const joined = isDryRun
     ? new Set<number>()
     : await tagOffers(shop, run, { source, country, externalIds: ids })

@@ -57,6 +57,10 @@ const amazonItem = z.object({
   asin: z.string(),
   parentASIN: z.string().optional(),
   detailPageURL: z.url(),
+  variationAttributes: z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .optional()
+    .catch(undefined),
   customerReviews: z
     .object({ count: z.int().nonnegative(), starRating: z.object({ value: z.number() }) })
     .optional()
@@ -91,6 +95,22 @@ export const getItemsAnswer = z.object({
 
 export const searchItemsAnswer = z.object({
   searchResult: z.object({ items, totalResultCount: z.int().default(0) }).optional(),
+  errors,
+})
+
+export const variationsAnswer = z.object({
+  variationsResult: z
+    .object({
+      items,
+      variationSummary: z.object({
+        pageCount: z.int().default(1),
+        variationCount: z.int().default(0),
+        variationDimensions: z
+          .array(z.object({ name: z.string(), displayName: z.string().default('') }))
+          .default([]),
+      }),
+    })
+    .optional(),
   errors,
 })
 

@@ -22,7 +22,7 @@ interface AmazonOptions {
 }
 
 interface AmazonRequest<T> {
-  operation: 'getItems' | 'searchItems'
+  operation: 'getItems' | 'searchItems' | 'getVariations'
   /** "www.amazon.nl" */
   marketplace: string
   body: object

@@ -16,25 +16,42 @@ const AVAILABILITIES: Record<string, Availability> = {
 }
 
 /** An item of Amazon in a country's shop, as the shop knows pieces; undefined where it has no title. */
-export function amazonPiece(item: AmazonItem, country: string): FoundPiece | undefined {
-  const { asin, detailPageURL, itemInfo, offersV2 } = item
+export function amazonPiece(
+  item: AmazonItem,
+  country: string,
+  labels: Map<string, string> = new Map(),
+): FoundPiece | undefined {
+  const { asin, detailPageURL, itemInfo, offersV2, parentASIN, variationAttributes = [] } = item
   const { customerReviews: told } = item
   const title = itemInfo?.title?.displayValue.trim()
   const shop = amazonShop(country)
   if (!title || !shop) return undefined
   const { eans, upcs } = itemInfo?.externalIds ?? {}
+  const gtins = [...(eans?.displayValues ?? []), ...(upcs?.displayValues ?? [])]
+  const listings = offersV2?.listings ?? []
+  // The head of a family has no EAN and is never for sale itself.
+  const mayBeHead = gtins.length === 0 && listings.length === 0
+  const familyId = parentASIN ?? (mayBeHead ? asin : undefined)
   return {
     place: {
       ...{ source: 'amazon', country, externalId: asin },
       ...{ url: detailPageURL, seller: shop.domain },
     },
-    gtins: [...(eans?.displayValues ?? []), ...(upcs?.displayValues ?? [])],
+    gtins,
     title,
     brand: itemInfo?.byLineInfo?.brand?.displayValue.trim() ?? '',
     features: itemInfo?.features?.displayValues ?? [],
     size: itemInfo?.productInfo?.size?.displayValue ?? '',
-    quote: { title, ...amazonQuote(buyBox(offersV2?.listings ?? []), imagesOf(item)) },
+    quote: { title, ...amazonQuote(buyBox(listings), imagesOf(item)) },
     ...(told && { rating: { stars: told.starRating.value, count: told.count } }),
+    ...(familyId !== undefined && {
+      family: {
+        id: familyId,
+        choices: variationAttributes.map(({ name, value }) => ({
+          ...{ name, value: value.trim(), label: labels.get(name) ?? '' },
+        })),
+      },
+    }),
   }
 }
 

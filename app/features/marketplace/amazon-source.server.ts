@@ -5,7 +5,12 @@ import { mainCountry } from '#app/features/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import type { Resource, Shop } from '#app/platform/shop.ts'
-import { getItemsAnswer, ITEM_RESOURCES, searchItemsAnswer } from './amazon-answers.ts'
+import {
+  getItemsAnswer,
+  ITEM_RESOURCES,
+  searchItemsAnswer,
+  variationsAnswer,
+} from './amazon-answers.ts'
 import { type AmazonClient, openAmazonClient } from './amazon-client.server.ts'
 import { amazonPiece } from './amazon-pieces.ts'
 import { AMAZON_API, AMAZON_VERSIONS } from './amazon-versions.ts'
@@ -95,6 +100,28 @@ export function amazonSource(
             reason: errors.find(({ message }) => message.includes(id))?.code ?? 'ItemNotFound',
           })),
       }
+    },
+    async variations(country, id, page) {
+      const known = await about(country)
+      if (!known) return NO_ACCOUNT
+      const { client, marketplace, body } = known
+      const result = await client({
+        operation: 'getVariations',
+        marketplace,
+        body: {
+          ...{ ...body, asin: id, variationCount: BATCH, variationPage: page },
+          resources: [...ITEM_RESOURCES, 'variationSummary.variationDimension'],
+        },
+        answer: variationsAnswer,
+      })
+      if (!result.ok) return result
+      const { at, value } = result
+      if (!value.variationsResult) return { ok: true, at, pieces: [], pages: 0, total: 0 }
+      const { items, variationSummary } = value.variationsResult
+      const { variationDimensions, pageCount: pages, variationCount: total } = variationSummary
+      const labels = new Map(variationDimensions.map((one) => [one.name, one.displayName]))
+      const pieces = items.flatMap((item) => amazonPiece(item, country, labels) ?? [])
+      return { ok: true, at, pieces, pages, total }
     },
     async search(country, { words, page }) {
       const known = await about(country)

@@ -38,7 +38,7 @@ export async function askAgain(
     const piece = found.get(externalId)
     if (!piece) return []
     const draft = pieceDraft(piece, { categoryPath: [], publishes: false })
-    return [{ piece, draft, productId, isNew: false }]
+    return [{ piece, draft, productId, variantId: null, isNew: false }]
   })
   const missing = asked.filter(({ externalId }) => !found.has(externalId))
   return shop.db.transaction(async (tx) => {

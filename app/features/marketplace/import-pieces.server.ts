@@ -5,10 +5,17 @@ import { storeProducts } from '#app/features/catalog/store-products.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { findPieces } from './find-pieces.server.ts'
 import type { ImportedPiece, ImportPiecesOptions, ImportPiecesResult } from './import-pieces.ts'
-import type { FoundPiece, MarketplaceSource, SourceName } from './marketplace-source.ts'
+import type {
+  FoundPiece,
+  LookedUp,
+  MarketplaceSource,
+  SourceFailure,
+  SourceName,
+} from './marketplace-source.ts'
 import { matchPieces } from './match-pieces.server.ts'
-import { type PieceDraft, pieceDraft } from './piece-draft.ts'
+import { type DraftOptions, type PieceDraft, pieceDraft } from './piece-draft.ts'
 import { writeEvents } from './product-events.server.ts'
+import { takeFamily } from './take-family.server.ts'
 import { type WrittenPiece, writePieces } from './write-pieces.server.ts'
 
 /**
@@ -25,8 +32,10 @@ export async function importPieces(
   const pieces: ImportedPiece[] = []
   for await (const found of findPieces(source, options)) {
     if (!found.ok) return { ...found, pieces }
+    const taken = await takeFound(shop, source, found, { ...options, categoryPath })
+    pieces.push(...taken.pieces)
+    if (taken.failure) return { ...taken.failure, pieces }
     pieces.push(
-      ...(await takeOver(shop, source.name, found, { ...options, categoryPath })),
       ...found.missing.map(({ id, reason }): ImportedPiece => {
         return { ...{ id, name: '', outcome: 'missing', productId: null }, notes: [reason] }
       }),
@@ -34,6 +43,32 @@ export async function importPieces(
     options.onProgress?.(pieces.length, Math.max(found.total, pieces.length))
   }
   return { ok: true, pieces }
+}
+
+/** Families each as one product, the rest piece by piece; what is here already is told anew as it is. */
+async function takeFound(
+  shop: Shop,
+  source: MarketplaceSource,
+  found: LookedUp,
+  options: ImportPiecesOptions & DraftOptions,
+): Promise<{ pieces: ImportedPiece[]; failure?: SourceFailure }> {
+  const matches = await matchPieces(shop.db, source.name, found.pieces)
+  const isOfFamily = (piece: FoundPiece) =>
+    source.variations !== undefined &&
+    piece.family !== undefined &&
+    !matches.get(piece)?.hasOffer
+  const alone = found.pieces.filter((piece) => !isOfFamily(piece))
+  const families = Map.groupBy(found.pieces.filter(isOfFamily), ({ family }) => family?.id)
+  const pieces: ImportedPiece[] = []
+  for (const [first, ...rest] of families.values()) {
+    if (!first) continue
+    const taken = await takeFamily(shop, source, [first, ...rest], options)
+    if (!taken.ok) return { pieces, failure: taken }
+    if ('alone' in taken) alone.push(first, ...rest)
+    else pieces.push(...taken.pieces)
+  }
+  const single = await takeOver(shop, source.name, { at: found.at, pieces: alone }, options)
+  return { pieces: [...pieces, ...single] }
 }
 
 /** Two EANs may be of one piece, which is then told twice. */
@@ -58,6 +93,7 @@ interface Planned {
   piece: FoundPiece
   draft: PieceDraft
   productId: number | null
+  variantId: number | null
   hasOffer: boolean
   /** another of this batch brings the product: the same EAN */
   leader: FoundPiece | undefined
@@ -87,7 +123,7 @@ export async function takeOver(
         const pieces = made.flatMap(({ ref, productId, outcome }): WrittenPiece[] => {
           const one = fresh.find(({ draft }) => draft.product.ref === ref)
           return one && productId !== null
-            ? [{ piece: one.piece, draft: one.draft, productId, isNew: outcome === 'made' }]
+            ? [{ ...one, productId, isNew: outcome === 'made' }]
             : []
         })
         await writePieces(tx, source, pieces, moments)
@@ -101,7 +137,7 @@ export async function takeOver(
     const productId = made.has(one.piece) ? null : idOf(one)
     return productId === null
       ? []
-      : [{ piece: one.piece, draft: one.draft, productId, isNew: false }]
+      : [{ ...one, productId, isNew: false }]
   })
   const events = await shop.db.transaction(async (tx) => {
     const told = await writePieces(tx, source, known, moments)
@@ -142,6 +178,7 @@ async function plan(
       piece,
       draft: pieceDraft(piece, options),
       productId: match?.productId ?? null,
+      variantId: match?.variantId ?? null,
       hasOffer: match?.hasOffer ?? false,
       leader: match ? undefined : leader,
     }

@@ -15,6 +15,8 @@ export interface ImportedPiece {
   outcome: PieceOutcome
   productId: number | null
   notes: string[]
+  /** the offers that came with it, as the source names them, where they are more than this one */
+  brought?: string[]
 }
 
 export interface ImportPiecesOptions {

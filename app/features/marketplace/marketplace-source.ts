@@ -27,11 +27,20 @@ export interface FoundPiece {
   features: string[]
   /** in the source's words: "17", "45 cm" */
   size: string
+  /** what it and others differ in, as far as that is told; `id` may be looked up as any piece, and has no offer of its own */
+  family?: { id: string; choices: FamilyChoice[] }
   quote: Quote
   /** what buyers there think of it, where that is told; only ever shown as it is told */
   rating?: { stars: number; count: number | null }
   /** where it is a row of a feed */
   row?: { feedId: number; hash: string }
+}
+
+/** "size_name", "Maat", "US 7" */
+export interface FamilyChoice {
+  name: string
+  label: string
+  value: string
 }
 
 export interface LookedUp {
@@ -48,6 +57,14 @@ interface SearchQuestion {
   page: number
 }
 
+/** A page of a family. */
+export interface FamilyPage {
+  at: Date
+  pieces: FoundPiece[]
+  pages: number
+  total: number
+}
+
 /** A marketplace that answers calls. Each has its adapter here and a server in `marketplaces/` that speaks its protocol. */
 export interface MarketplaceSource {
   name: 'amazon' | 'bol'
@@ -56,6 +73,8 @@ export interface MarketplaceSource {
   /** how many are asked for in one call */
   batch: number
   lookUp(country: string, ids: string[]): Promise<({ ok: true } & LookedUp) | SourceFailure>
+  /** pieces that differ only in a choice, by the id of any of them, from page 1; none where it stands alone */
+  variations?(country: string, id: string, page: number): Promise<({ ok: true } & FamilyPage) | SourceFailure>
   search(
     country: string,
     question: SearchQuestion,

@@ -7,6 +7,8 @@ import type { FoundPiece, SourceName } from './marketplace-source.ts'
 /** The product that a piece is in this shop, and whether it has this very offer already. */
 export interface Match {
   productId: number
+  /** which of its choices; null: the piece as a whole, or not known */
+  variantId: number | null
   hasOffer: boolean
 }
 
@@ -23,7 +25,10 @@ export async function matchPieces(
   const gtins = pieces.flatMap((piece) => piece.gtins)
   if (pieces.length === 0) return new Map()
   const named = await db
-    .select({ productId: offers.productId, country: offers.country, id: offers.externalId })
+    .select({
+      ...{ productId: offers.productId, variantId: offers.variantId },
+      ...{ country: offers.country, id: offers.externalId },
+    })
     .from(offers)
     .where(and(eq(offers.source, source), inArray(offers.externalId, ids)))
     .orderBy(offers.id)
@@ -36,8 +41,12 @@ export async function matchPieces(
     gtins.length === 0
       ? []
       : await db
-          .select({ productId: variants.productId, gtin: variants.gtin })
+          .select({
+            ...{ productId: variants.productId, gtin: variants.gtin, kind: products.kind },
+            variantId: variants.id,
+          })
           .from(variants)
+          .innerJoin(products, eq(products.id, variants.productId))
           .where(
             or(
               inArray(variants.gtin, gtins),
@@ -51,12 +60,17 @@ export async function matchPieces(
     const { externalId, country } = piece.place
     const same = named.find((row) => row.id === externalId && row.country === country)
     const codes = piece.gtins.flatMap((gtin) => [gtin, otherLength(gtin)])
+    const elsewhere = named.find((row) => row.id === externalId)
+    const byCode = coded.find(({ gtin }) => gtin !== null && codes.includes(gtin))
     const product =
-      same ??
-      named.find((row) => row.id === externalId) ??
-      brought.find((row) => row.id === externalId) ??
-      coded.find(({ gtin }) => gtin !== null && codes.includes(gtin))
-    if (product) matches.set(piece, { productId: product.productId, hasOffer: same !== undefined })
+      same ?? elsewhere ?? brought.find((row) => row.id === externalId) ?? byCode
+    if (!product) continue
+    const { productId } = product
+    const ofCode = byCode?.productId === productId && byCode.kind === 'variable' ? byCode : null
+    matches.set(piece, {
+      ...{ productId, hasOffer: same !== undefined },
+      variantId: same?.variantId ?? elsewhere?.variantId ?? ofCode?.variantId ?? null,
+    })
   }
   return matches
 }

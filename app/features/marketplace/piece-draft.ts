@@ -6,7 +6,8 @@ import type { FoundPiece } from './marketplace-source.ts'
 import { metalWords, type PieceWords, pieceWords } from './piece-words.ts'
 import { readTitle, type TitleFacts } from './read-title.ts'
 
-const DUTCH_SHOPS = new Set(['nl', 'be'])
+/** Whose titles are in Dutch. */
+export const DUTCH_SHOPS = new Set(['nl', 'be'])
 const GOLD_COLOURS = { geel: 'Geelgoud', wit: 'Witgoud', rose: 'Roségoud' }
 
 /** What the shop makes of a piece of elsewhere: its facts, its words, and the product it would be. */
@@ -16,12 +17,22 @@ export interface PieceDraft {
   product: ProductDraft
 }
 
+export interface DraftOptions {
+  categoryPath: string[]
+  publishes: boolean
+}
+
+export function factsOf({ title, features, size }: FoundPiece): TitleFacts {
+  return readTitle(title, [...features, size && `maat ${size}`].filter(Boolean).join(' . '))
+}
+
+/** `facts`: where more is known than the piece itself tells. */
 export function pieceDraft(
   piece: FoundPiece,
-  { categoryPath, publishes }: { categoryPath: string[]; publishes: boolean },
+  { categoryPath, publishes }: DraftOptions,
+  facts: TitleFacts = factsOf(piece),
 ): PieceDraft {
-  const { place, title, brand, features, size } = piece
-  const facts = readTitle(title, [...features, size && `maat ${size}`].filter(Boolean).join(' . '))
+  const { place, title, brand } = piece
   const words = pieceWords(title, facts, { isDutch: DUTCH_SHOPS.has(place.country), brand })
   const isShown = publishes && words.unlawful.length === 0
   return {

@@ -13,6 +13,8 @@ export interface WrittenPiece {
   piece: FoundPiece
   draft: PieceDraft
   productId: number
+  /** which of its choices; null: the piece as a whole, or not known */
+  variantId: number | null
   /** made just now, so that its words are the source's */
   isNew: boolean
 }
@@ -34,9 +36,10 @@ export async function writePieces(
   const before = await readLiveOffers(tx, ids, now)
   await upsertOffers(
     tx,
-    written.map(({ piece, productId }) => ({
+    written.map(({ piece, productId, variantId }) => ({
       ...piece.place,
       productId,
+      variantId: variantId ?? undefined,
       feedId: piece.row?.feedId,
     })),
     now,
@@ -66,7 +69,7 @@ export async function writePieces(
 /**
  * The words of who brought a product go where its own still stand; the owner's stay, and nobody else has a say in them.
  */
-async function writeWords(
+export async function writeWords(
   tx: Db,
   source: SourceName,
   written: WrittenPiece[],

@@ -1,0 +1,102 @@
+import { METALS } from '#app/features/catalog/metal-facts.ts'
+import type { AttributeDraft, VariantDraft } from '#app/features/catalog/product-draft.ts'
+import { type FamilyChoices, familyChoices } from './family-choices.ts'
+import type { FoundPiece } from './marketplace-source.ts'
+import { DUTCH_SHOPS, type DraftOptions, factsOf, type PieceDraft, pieceDraft } from './piece-draft.ts'
+import type { TitleFacts } from './read-title.ts'
+
+/** A family as the one product that it becomes, with a variant for each choice. */
+export interface FamilyDraft extends FamilyChoices {
+  draft: PieceDraft
+}
+
+/** Options that visitors filter on by numbers. */
+const UNITS: Record<string, 'mm'> = { ringmaat: 'mm', lengte: 'mm' }
+
+export function familyDraft(
+  head: FoundPiece,
+  pieces: FoundPiece[],
+  options: DraftOptions,
+): FamilyDraft {
+  const { kind } = factsOf(head)
+  const all = pieces.map(factsOf)
+  const facts = { ...inCommon(all), kind }
+  const choices = familyChoices(pieces, kind, DUTCH_SHOPS.has(head.place.country))
+  const single = pieceDraft(head, options, facts)
+  const seen = new Set<string>()
+  const variants = inOrderOf(choices, pieces).flatMap((piece): VariantDraft[] => {
+    const optionValues = choices.choiceOf.get(piece) ?? {}
+    const key = JSON.stringify(optionValues)
+    if (seen.has(key)) return []
+    seen.add(key)
+    return [variantDraft(piece, optionValues)]
+  })
+  const chosen = choices.options.map(({ code, name }): AttributeDraft => {
+    const unit = UNITS[code] ?? null
+    const kindOf = unit ? ('number' as const) : ('text' as const)
+    return { ...{ code, name, unit, kind: kindOf }, label: '', number: null, isChoice: true }
+  })
+  const own = [...single.product.attributes, ...metalsOf(all)].filter(
+    ({ code }) => !chosen.some((one) => one.code === code),
+  )
+  return {
+    ...choices,
+    draft: {
+      ...single,
+      product: {
+        ...single.product,
+        kind: 'variable',
+        options: choices.options,
+        attributes: [...own, ...chosen],
+        variants,
+      },
+    },
+  }
+}
+
+export const variantDraft = (
+  piece: FoundPiece,
+  optionValues: Record<string, string>,
+): VariantDraft => ({
+  ...{ sku: null, gtin: piece.gtins[0] ?? null, optionValues },
+  // Theirs to say.
+  ...{ priceCents: 0, salePriceCents: null, saleStartsAt: null, saleEndsAt: null },
+  ...{ stock: null, weightMg: null, photos: [] },
+})
+
+/** What is true of every one of them; of the rest nothing may be said of the whole. */
+function inCommon(all: TitleFacts[]): TitleFacts {
+  const [first] = all
+  const none: TitleFacts = {
+    ...{ kind: null, metal: null, colour: null, fineness: null, plating: null },
+    ...{ stone: null, isLabGrown: false, lengthMm: null, ringSizeMm: null },
+  }
+  if (!first) return none
+  const keys = Object.keys(none) as (keyof TitleFacts)[]
+  const same = keys.filter((key) => all.every((facts) => facts[key] === first[key]))
+  return { ...none, ...Object.fromEntries(same.map((key) => [key, first[key]])) }
+}
+
+/** Every metal that it is to be had in. */
+function metalsOf(all: TitleFacts[]): AttributeDraft[] {
+  const metals = all.flatMap(({ metal, fineness }) =>
+    metal === null || metal === 'anders' || (metal === 'goud' && (fineness ?? 999) < 585)
+      ? []
+      : METALS[metal],
+  )
+  return [...new Set(metals)].map((label) => ({
+    ...{ code: 'materiaal', name: 'Materiaal', kind: 'text', unit: null },
+    ...{ label, number: null, isChoice: false },
+  }))
+}
+
+/** As a shopper goes through the choices, not as the source happened to answer. */
+function inOrderOf({ options, choiceOf }: FamilyChoices, pieces: FoundPiece[]): FoundPiece[] {
+  const placeOf = (piece: FoundPiece) =>
+    options.map(({ code, values }) => values.indexOf(choiceOf.get(piece)?.[code] ?? ''))
+  return pieces.toSorted((a, b) => {
+    const [one, other] = [placeOf(a), placeOf(b)]
+    const at = one.findIndex((place, index) => place !== other[index])
+    return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
+  })
+}

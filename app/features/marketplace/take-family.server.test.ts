@@ -1,0 +1,139 @@
+import { asc, eq, isNull } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { products, variants } from '#app/features/catalog/catalog-tables.server.ts'
+import { offers } from '#app/features/offers/offers-table.server.ts'
+import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
+import { openPlayedAmazon } from '#tests/played-amazon.ts'
+import { shopTest, type TestClock } from '#tests/shop-test.ts'
+import { amazonSource } from './amazon-source.server.ts'
+import { importPieces } from './import-pieces.server.ts'
+import type { MarketplaceSource } from './marketplace-source.ts'
+import { syncSource } from './sync-offers.server.ts'
+
+const HOUR = 3_600_000
+
+/** At the pace of the real one; waiting for a turn moves the clock of both. */
+const familyTest = shopTest
+  .extend<{ market: Marketplaces }>({
+    market: async ({ clock }: { clock: TestClock }, use) => {
+      const market = await openMarketplaces({ now: () => clock.now() })
+      await use(market)
+      await market.close()
+    },
+  })
+  .extend<{ env: Partial<ReadyEnv> }>({
+    env: async ({ market }: { market: Marketplaces }, use) => {
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = market.environment
+      await use({ ...told, AMAZON_CREDENTIAL_VERSION: '3.2', AMAZON_CALLS_PER_SECOND: 1 })
+    },
+  })
+
+async function take(
+  shop: Shop,
+  source: MarketplaceSource,
+  ids: string[],
+  more: { country?: string; isDryRun?: boolean } = {},
+) {
+  const result = await importPieces(shop, source, {
+    ...{ country: 'nl', wanted: { ids }, categorySlug: undefined },
+    ...{ isDryRun: false, publishes: true, ...more },
+  })
+  if (!result.ok) throw new Error(result.error)
+  return result.pieces
+}
+
+familyTest(
+  'a family of 120 comes in as one product with a variant and an offer for each, at one call a second',
+  async ({ shop, clock, market }) => {
+    const source = amazonSource(shop, openPlayedAmazon(shop, clock, market))
+    const [family, small] = market.catalogue.models
+    if (!family?.parentAsin || !small?.parentAsin) throw new Error('the catalogue has no families')
+    const [child, other] = [family.items[77]?.asin ?? '', family.items[3]?.asin ?? '']
+    market.setShuffled(true)
+
+    const [dry] = await take(shop, source, [child], { isDryRun: true })
+    expect(dry).toMatchObject({ outcome: 'made', productId: null, notes: ['120 uitvoeringen'] })
+    expect(await shop.db.$count(products)).toBe(0)
+
+    const began = clock.now().getTime()
+    market.resetCalls()
+    const [first, second] = await take(shop, source, [child, other])
+    expect([first?.outcome, second?.outcome]).toEqual(['made', 'joined'])
+    // 12 pages, what was asked for and the head of the family; none of it refused for haste.
+    expect(market.calls()).toMatchObject({ 'amazon.getVariations': 12, 'amazon.getItems': 2 })
+    const seconds = (clock.now().getTime() - began) / 1_000
+    expect(seconds).toBeGreaterThanOrEqual(13)
+    expect(seconds).toBeLessThan(16)
+
+    const [product, ...more] = await shop.db.select().from(products)
+    expect(more).toEqual([])
+    expect(product).toMatchObject({
+      ...{ kind: 'variable', seller: 'external', importRef: family.parentAsin },
+      name: family.titles.nl,
+    })
+    expect(product?.options.map(({ code, values }) => [code, values.length])).toEqual([
+      ['ringmaat', 15],
+      ['metaal', 8],
+    ])
+    const made = await shop.db.select().from(variants).orderBy(asc(variants.position))
+    expect(made).toHaveLength(120)
+    expect(new Set(made.map(({ optionValues }) => JSON.stringify(optionValues))).size).toBe(120)
+    const live = await readLiveOffers(shop.db, [product?.id ?? 0], clock.now())
+    const stored = await shop.db.select().from(offers)
+    const asinOf = new Map(stored.map(({ variantId, externalId }) => [variantId, externalId]))
+    expect(asinOf.size).toBe(120)
+    for (const { id, gtin } of made) {
+      expect(family.items.find((item) => item.gtin === gtin)?.asin).toBe(asinOf.get(id))
+    }
+    expect(live.filter(({ quote }) => quote !== null)).toHaveLength(120)
+    // What is not the same of all of them is not said of the whole.
+    expect(product?.specifications.map(({ label }) => label)).not.toContain('Materiaal')
+
+    // A second time nothing is made, and what is here is not asked for page by page.
+    market.resetCalls()
+    expect(await take(shop, source, [child])).toMatchObject([{ outcome: 'left' }])
+    expect(market.calls()).toEqual({ 'amazon.getItems': 1 })
+    clock.advance(6 * HOUR)
+    market.setPrice(child, 7_654)
+    expect(await syncSource(shop, source)).toMatchObject({ asked: 120, changed: 1, stopped: null })
+    const [ofChild] = (await readLiveOffers(shop.db, [product?.id ?? 0], clock.now())).filter(
+      ({ externalId }) => externalId === child,
+    )
+    expect(ofChild?.quote?.priceCents).toBe(7_654)
+
+    // In another country the same choices get offers more, and the words of the owner stay.
+    await shop.db.update(products).set({ name: 'Mijn ring' })
+    const [abroad] = await take(shop, source, [family.parentAsin], { country: 'de' })
+    expect(abroad).toMatchObject({ outcome: 'joined', productId: product?.id })
+    expect(await shop.db.$count(variants)).toBe(120)
+    expect(await shop.db.$count(offers, eq(offers.country, 'de'))).toBeGreaterThan(60)
+    expect(await shop.db.$count(offers, isNull(offers.variantId))).toBe(0)
+    const [named] = await shop.db.select({ name: products.name }).from(products)
+    expect(named?.name).toBe('Mijn ring')
+  },
+)
+
+familyTest(
+  'a family that grew gets the choices it has not yet, and one of one piece stays a piece',
+  async ({ shop, clock, market }) => {
+    const source = amazonSource(shop, openPlayedAmazon(shop, clock, market))
+    const [, small] = market.catalogue.models
+    const single = market.catalogue.models.find(({ parentAsin }) => !parentAsin)
+    if (!small?.parentAsin || !single) throw new Error('the catalogue has no families')
+    const gone = small.items.slice(0, 2).map(({ asin }) => asin)
+    market.setGone(gone)
+    const count = small.items.length
+    await take(shop, source, [small.parentAsin, single.items[0]?.asin ?? ''])
+    const rows = await shop.db.select().from(products).orderBy(asc(products.kind))
+    expect(rows.map(({ kind }) => kind)).toEqual(['simple', 'variable'])
+    expect(await shop.db.$count(variants)).toBe(count - 2 + 1)
+    market.setGone(gone, false)
+    expect(await take(shop, source, [small.parentAsin])).toMatchObject([{ outcome: 'joined' }])
+    expect(await shop.db.$count(variants)).toBe(count + 1)
+    expect(await shop.db.$count(offers)).toBe(count + 1)
+    expect(await shop.db.$count(products)).toBe(2)
+  },
+)
