@@ -131,6 +131,7 @@ export default [
     route('voorraad', 'routes/desk/desk-stock.tsx'),
     route('importeren', 'routes/desk/desk-imports.tsx'),
     route('importeren/marktplaats', 'routes/desk/desk-take-over.tsx'),
+    route('importeren/vondsten/:id', 'routes/desk/desk-finds.tsx'),
     route('importeren/:id', 'routes/desk/desk-import.tsx'),
     route('categorieen', 'routes/desk/desk-categories.tsx'),
     route('merken', 'routes/desk/desk-brands.tsx'),

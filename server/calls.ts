@@ -35,6 +35,7 @@ import { guardDeskCalls } from '#app/features/desk/guard-desk-calls.server.ts'
 import { registerOrderExport } from '#app/features/desk/order-export-call.server.ts'
 import { registerImportReport } from '#app/features/imports/import-report-call.server.ts'
 import { registerProductExport } from '#app/features/imports/product-export-call.server.ts'
+import { registerRunProgress } from '#app/features/imports/run-progress-call.server.ts'
 import { syncCall } from '#app/features/marketplace/sync-call.server.ts'
 import { registerMedia } from '#app/features/media/media-calls.server.ts'
 import { loadReviewsCall } from '#app/features/offers/reviews-call.server.ts'
@@ -95,6 +96,7 @@ export async function registerCalls(app: FastifyInstance, shop: Shop) {
   registerMollieWebhook(app, shop)
   registerOrderExport(app, shop)
   registerImportReport(app, shop)
+  registerRunProgress(app, shop)
   registerProductExport(app, shop)
   registerReportExport(app, shop)
   registerAnalytics(app, shop)

@@ -25,7 +25,13 @@ export const COMMAND_HELP = `Gebruik: npm run shop -- <opdracht>
   marketplace import --feed BESTAND|ADRES [--source awin|tradetracker|daisycon|google] [--country nl]
               [--category SLUG] [--publish] [--dry-run]
                                    neemt een productfeed over; nog eens: alleen wat er anders in staat
-  marketplace search …             met --ids of --words, maar alleen laten zien wat er is
+  marketplace search …             met --ids of --words, maar alleen laten zien wat er is; zoeken kan ook met
+                                   --brand MERK, --node RUBRIEK, --from 20 en --to 50
+  marketplace search … --repeat UREN
+                                   herhaalt een zoekopdracht; wat hij vindt, wacht op goedkeuring
+  marketplace finds [--stop N]     toont wat er wacht, of stopt zoekopdracht N
+  marketplace import --finds N [--category SLUG] [--publish] [--dry-run]
+                                   neemt over wat zoekopdracht N vond
   marketplace sync [--source amazon|bol]
                                    vraagt prijzen en leverbaarheid opnieuw op waar dat aan de beurt is
   images                           haalt afbeeldingen op die nog ontbreken, ook die eerder mislukten
@@ -46,6 +52,13 @@ const OPTIONS = {
   country: { type: 'string' },
   ids: { type: 'string' },
   words: { type: 'string' },
+  brand: { type: 'string' },
+  node: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  repeat: { type: 'string' },
+  finds: { type: 'string' },
+  stop: { type: 'string' },
   feed: { type: 'string' },
   category: { type: 'string' },
   most: { type: 'string' },
@@ -68,9 +81,11 @@ export async function runCommand(shop: Shop, argv: string[]): Promise<number> {
       if (rest.length !== 1) return misuse('Noem één bestand: import BESTAND.')
       return (await runImport(shop, rest[0] ?? '', values['dry-run'] ?? false)) ? DONE : FAILED
     case 'marketplace': {
-      const { source, country, ids, words, feed, category, most } = values
+      const { source, country, ids, words, brand, node, from, to } = values
+      const { repeat, finds, stop, feed, category, most } = values
       const outcome = await runMarketplace(shop, {
-        ...{ deed: rest.join(' '), source, country, ids, words, feed, category, most },
+        ...{ deed: rest.join(' '), source, country, ids, words, brand, node, from, to },
+        ...{ repeat, finds, stop, feed, category, most },
         isDryRun: values['dry-run'] ?? false,
         publishes: values.publish ?? false,
       })

@@ -22,6 +22,7 @@ import { clearImports } from '#app/features/imports/clear-imports.server.ts'
 import { readDueFeeds } from '#app/features/imports/feed-schedule.server.ts'
 import { fetchRemotePhotos } from '#app/features/imports/fetch-remote-photos.server.ts'
 import { WORK_IMPORTS } from '#app/features/imports/import-runs.ts'
+import { REPEAT_SEARCHES, repeatDueSearches } from '#app/features/imports/piece-searches.server.ts'
 import { workImports } from '#app/features/imports/work-imports.server.ts'
 import { syncSources } from '#app/features/marketplace/sync-sources.server.ts'
 import { clearOrphanFiles } from '#app/features/media/clear-orphan-files.server.ts'
@@ -64,6 +65,11 @@ function listJobs(shop: Shop): JobKind<object>[] {
     { name: MAKE_INVOICES, cron: '* * * * *', work: () => makeInvoices(shop) },
     { name: 'remote-photos', cron: '* * * * *', work: (_, signal) => fetchDuePhotos(shop, signal) },
     { name: 'due-feeds', cron: '*/10 * * * *', work: () => readDueFeeds(shop) },
+    {
+      name: REPEAT_SEARCHES,
+      cron: '*/10 * * * *',
+      work: (_, signal) => repeatDueSearches(shop, signal),
+    },
     { name: WORK_IMPORTS, cron: '* * * * *', work: (_, signal) => workImports(shop, signal) },
     { name: 'old-imports', cron: '50 3 * * *', work: () => clearImports(shop) },
     { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(shop) },

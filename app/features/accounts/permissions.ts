@@ -40,6 +40,8 @@ const NEEDED: Readonly<Record<string, Permission>> = {
   '/beheer/importeren/marktplaats': 'products',
   '/beheer/importeren/:id': 'products',
   '/beheer/importeren/:id/verslag.csv': 'products',
+  '/beheer/importeren/:id/voortgang': 'products',
+  '/beheer/importeren/vondsten/:id': 'products',
   '/beheer/voorraad': 'products',
   '/beheer/categorieen': 'products',
   '/beheer/merken': 'products',

@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { products } from '#app/features/catalog/catalog-tables.server.ts'
+import { products, variants } from '#app/features/catalog/catalog-tables.server.ts'
+import { readEvents } from '#app/features/marketplace/product-events.server.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { clearQuotes } from '#app/features/offers/write-offers.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -154,6 +156,46 @@ feedTest(
     await keep({ changed: '1' })
     expect(await read(shop, file)).toMatchObject({ made: 0, joined: 0, rows: 300 })
     for (const { quote } of await readOffers(shop, clock)) expect(quote).not.toBeNull()
+  },
+)
+
+feedTest(
+  'a piece that is in a feed no more is hidden after three readings, and comes back with it',
+  async ({ shop, networks, clock }) => {
+    const address = withQuery(networks.feeds.googleXml, { products: '4' })
+    await read(shop, address)
+    const rows = await shop.db.select().from(products).orderBy(asc(products.id))
+    const [piece] = rows
+    if (!piece) throw new Error('nothing was made')
+    const [variant] = await shop.db
+      .select({ gtin: variants.gtin })
+      .from(variants)
+      .where(eq(variants.productId, piece.id))
+    const gtin = variant?.gtin ?? ''
+    const status = async () =>
+      (
+        await shop.db
+          .select({ status: products.status })
+          .from(products)
+          .where(eq(products.id, piece.id))
+      )[0]?.status
+    const lines = async () => (await readEvents(shop.db, piece.id)).map(({ kind }) => kind)
+    networks.setGone([gtin])
+    const vanished = []
+    for (const wanted of ['published', 'published', 'hidden', 'hidden']) {
+      clock.advance(11 * 3_600_000)
+      vanished.push((await read(shop, address)).vanished)
+      expect(await status()).toBe(wanted)
+    }
+    expect(vanished).toEqual([1, 0, 0, 0])
+    expect(await lines()).toEqual(['hidden', 'gone'])
+    expect(await readLiveOffers(shop.db, [piece.id], clock.now())).toEqual([])
+    networks.setGone([gtin], false)
+    clock.advance(11 * 3_600_000)
+    await read(shop, address)
+    expect(await status()).toBe('published')
+    expect(await lines()).toEqual(expect.arrayContaining(['shown', 'back']))
+    expect((await readLiveOffers(shop.db, [piece.id], clock.now()))[0]?.quote).not.toBeNull()
   },
 )
 

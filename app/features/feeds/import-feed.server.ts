@@ -6,6 +6,7 @@ import { type ImportTurn, takeImportTurn } from '#app/features/imports/staging.s
 import { findPath, takeOver } from '#app/features/marketplace/import-pieces.server.ts'
 import type { ImportedPiece } from '#app/features/marketplace/import-pieces.ts'
 import type { FoundPiece } from '#app/features/marketplace/marketplace-source.ts'
+import { tellSeen } from '#app/features/marketplace/unsold-products.server.ts'
 import { addFeedPhotoHosts } from '#app/features/offers/feed-photo-hosts.server.ts'
 import {
   closeReading,
@@ -34,8 +35,10 @@ const BATCH = 500
 const PHOTO_HOST = /^[a-z\d.-]+(?::\d+)?$/
 
 export interface ImportFeedOptions {
-  /** a web address, or where a file is */
+  /** a web address, or where a file is: by this the feed is known again */
   address: string
+  /** where it is read from, when that is another place */
+  file?: string
   /** of the shops in it */
   country: string
   /** absent: whatever it turns out to be */
@@ -76,7 +79,7 @@ export async function importFeed(
   const turn = options.turn ?? (await takeImportTurn(shop))
   if (!turn) return { ok: false, error: 'import-running' }
   try {
-    const fetched = await fetchFeed(shop, options.address, {
+    const fetched = await fetchFeed(shop, options.file ?? options.address, {
       ...(options.signal && { signal: options.signal }),
       ...(options.silenceMs && { silenceMs: options.silenceMs }),
       onBytes: (bytes, total) =>
@@ -136,9 +139,12 @@ async function readFeed(
     const isWhole = ended.done === true && ended.value.isWhole
     if (feedId !== null && isWhole) {
       const isTold = (id: string) => told.has(id)
-      const silent = await closeReading(shop.db, feedId, { source, at, isTold })
-      counts.vanished = silent.length
-      await refreshListings(shop, silent)
+      const { vanished, productIds } = await closeReading(shop.db, feedId, {
+        ...{ source, at, isTold },
+        onSeen: (tx, seen) => tellSeen(tx, seen, at),
+      })
+      counts.vanished = vanished
+      await refreshListings(shop, productIds)
     }
     const seconds = (performance.now() - began) / 1000
     return {

@@ -36,6 +36,14 @@ export async function stopFeed(shop: Shop, id: number): Promise<void> {
   await shop.db.update(feeds).set({ everyHours: null, nextReadAt: null }).where(eq(feeds.id, id))
 }
 
+/** A feed is read by itself no more, whatever network it turned out to be of. */
+export async function stopFeedAt(shop: Shop, task: Pick<FeedTask, 'country' | 'address'>) {
+  await shop.db
+    .update(feeds)
+    .set({ everyHours: null, nextReadAt: null })
+    .where(and(eq(feeds.country, task.country), eq(feeds.address, task.address)))
+}
+
 /** Feeds that are read by themselves. */
 export async function readScheduledFeeds(shop: Shop) {
   const rows = await shop.db

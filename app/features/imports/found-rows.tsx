@@ -35,6 +35,7 @@ export function FoundRows({ rows, seller }: { rows: FoundRow[]; seller: string }
                 {row.price === ''
                   ? `Geen prijs bij ${seller}`
                   : `${row.price} bij ${seller}, zojuist`}
+                {row.rating !== '' && ` · ${row.rating}`}
                 {row.productId !== null &&
                   (row.isOffered ? ' · staat al in de winkel' : ' · wordt een aanbieding erbij')}
               </span>

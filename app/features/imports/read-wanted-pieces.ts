@@ -43,3 +43,7 @@ function readWord(
         : 'Van deze winkel kan niets worden opgevraagd. Voeg het toe als nieuw product met dit adres.',
   }
 }
+
+/** What was ticked in a list of found pieces: ASINs and EANs. */
+export const readAsked = (form: FormData): string[] =>
+  [...new Set(form.getAll('asked').map(String))].filter((id) => /^[\dA-Z]{8,14}$/.test(id))

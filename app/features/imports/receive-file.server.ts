@@ -20,7 +20,11 @@ interface Received {
   name: string
   bytes: number
   isCut: boolean
+  /** what else stood in its form */
+  fields: FormData
 }
+
+type NoFile = Exclude<ReceiveResult, { ok: true }>['error']
 
 /** Takes in a product file while it arrives, piece by piece, so that its size costs no memory. */
 export async function receiveFile(
@@ -29,17 +33,9 @@ export async function receiveFile(
   actor: string,
   maxBytes = MAX_FILE_BYTES,
 ): Promise<ReceiveResult> {
-  const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > maxBytes + FORM_BYTES) return { ok: false, error: 'too-large' }
-  const key = `${randomUUID()}.csv`
-  const target = uploadedFile(shop, key)
-  await mkdir(path.dirname(target), { recursive: true })
-  const received = await writeUpload(request, target, maxBytes)
-  const error = await judge(received, target)
-  if (error || received === 'broken-off' || received === 'no-file') {
-    await rm(target, { force: true })
-    return { ok: false, error: error ?? 'broken-off' }
-  }
+  const upload = await keepUpload(shop, request, { maxBytes, judge: isTextFile })
+  if ('error' in upload) return { ok: false, error: upload.error }
+  const { key, received } = upload
   const [run] = await shop.db
     .insert(importRuns)
     .values({
@@ -55,18 +51,44 @@ export async function receiveFile(
   return { ok: true, id: run.id }
 }
 
-async function judge(received: Received | 'no-file' | 'broken-off', target: string) {
-  if (received === 'no-file' || received === 'broken-off') return received
+interface KeepOptions {
+  maxBytes?: number
+  /** what is wrong with the kind of file that came; null: nothing */
+  judge?: (target: string) => Promise<NoFile | null>
+}
+
+/** The file of a form in its place among uploads, with the fields beside it; where it is not as it should be it is thrown away. */
+export async function keepUpload(
+  shop: Shop,
+  request: Request,
+  { maxBytes = MAX_FILE_BYTES, judge = async () => null }: KeepOptions = {},
+): Promise<{ key: string; received: Received } | { error: NoFile; fields: FormData }> {
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > maxBytes + FORM_BYTES) return { error: 'too-large', fields: new FormData() }
+  const key = `${randomUUID()}.csv`
+  const target = uploadedFile(shop, key)
+  await mkdir(path.dirname(target), { recursive: true })
+  const fields = new FormData()
+  const received = await writeUpload(request, { target, maxBytes, fields })
+  const error = faultOf(received) ?? (await judge(target))
+  if (!error && typeof received !== 'string') return { key, received }
+  await rm(target, { force: true })
+  return { error: error ?? 'broken-off', fields }
+}
+
+function faultOf(received: Received | 'no-file' | 'broken-off'): NoFile | null {
+  if (typeof received === 'string') return received
   if (received.isCut) return 'too-large'
   if (received.bytes === 0) return received.name === '' ? 'no-file' : 'empty-file'
-  return (await looksLikeText(target)) ? null : 'not-text'
+  return null
 }
+
+const isTextFile = async (target: string) => ((await looksLikeText(target)) ? null : 'not-text')
 
 /** The first file of a form; what comes after it is let pass. */
 async function writeUpload(
   request: Request,
-  target: string,
-  maxBytes: number,
+  { target, maxBytes, fields }: { target: string; maxBytes: number; fields: FormData },
 ): Promise<Received | 'no-file' | 'broken-off'> {
   const type = request.headers.get('content-type') ?? ''
   if (!request.body || !type.startsWith('multipart/form-data')) return 'no-file'
@@ -78,8 +100,9 @@ async function writeUpload(
     })
     let received: Received | undefined
     let writing: Promise<void> | undefined
+    parser.on('field', (name, value) => fields.append(name, value))
     parser.on('file', (_field, stream, name) => {
-      const file = { name: plainName(name), bytes: 0, isCut: false }
+      const file = { name: plainName(name), bytes: 0, isCut: false, fields }
       received = file
       stream.on('data', (chunk: Buffer) => {
         file.bytes += chunk.length

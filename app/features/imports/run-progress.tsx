@@ -1,31 +1,44 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatWhole } from '#app/platform/number-text.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { RunState } from './import-runs.ts'
 import type { ImportProgress } from './imports.ts'
+import type { RunQuota, ToldProgress } from './told-progress.ts'
 
-const LOOK_AGAIN_SECONDS = 2
+/** Where the server can't tell by itself, the page asks. */
+const LOOK_AGAIN_SECONDS = 5
 /** Without JavaScript the whole page is read again, which may take the eye off what one is reading. */
 const RELOAD_SECONDS = 5
 
-/** How far a run is; the page looks again by itself, with and without JavaScript. */
-export function RunProgress({
-  state,
-  isDryRun,
-  progress,
-  address,
-}: {
-  state: RunState
+interface RunProgressProps {
+  /** as the page was made */
+  told: ToldProgress
   isDryRun: boolean
-  progress: ImportProgress | null
   address: string
-}) {
+}
+
+/** How far a run is: told by the server as it goes; without JavaScript the page looks again by itself. */
+export function RunProgress({ told: first, isDryRun, address }: RunProgressProps) {
   const { revalidate } = useRevalidator()
+  const [last, setLast] = useState<ToldProgress | null>(null)
   useEffect(() => {
-    const timer = setInterval(revalidate, LOOK_AGAIN_SECONDS * 1000)
-    return () => clearInterval(timer)
-  }, [revalidate])
+    const events = new EventSource(`${address}voortgang`)
+    let timer: ReturnType<typeof setInterval> | undefined
+    events.addEventListener('message', ({ data }) => setLast(JSON.parse(data)))
+    events.addEventListener('einde', () => {
+      events.close()
+      revalidate()
+    })
+    events.addEventListener('error', () => {
+      timer ??= setInterval(revalidate, LOOK_AGAIN_SECONDS * 1000)
+    })
+    return () => {
+      events.close()
+      clearInterval(timer)
+    }
+  }, [address, revalidate])
+  const { state, progress, quota } = last ?? first
   return (
     <section className="border-t border-ink pt-5">
       <h2 className="text-title font-semibold">{headingOf(state, isDryRun, progress)}</h2>
@@ -40,6 +53,11 @@ export function RunProgress({
       <p className="mt-2 text-ink-2" aria-live="polite">
         {detailOf(state, progress)}
       </p>
+      {quota.map((one) => (
+        <p key={one.source} className="text-ink-2">
+          {quotaText(one)}
+        </p>
+      ))}
       <p className="mt-2 text-sm text-ink-2">
         Dit gaat door als je de pagina sluit. De pagina ververst vanzelf.{' '}
         <a href={address} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
@@ -77,3 +95,8 @@ function durationText(seconds: number): string {
   const minutes = Math.round(whole / 60)
   return minutes < 90 ? `${minutes} minuten` : `${Math.round(minutes / 60)} uur`
 }
+
+const quotaText = ({ source, callsLeft }: RunQuota): string =>
+  callsLeft === 0
+    ? `Wat ${source} vandaag laat vragen, is op. Het gaat verder waar het stopte.`
+    : `${source} laat vandaag nog ${formatWhole(callsLeft)} ${callsLeft === 1 ? 'vraag' : 'vragen'} toe.`

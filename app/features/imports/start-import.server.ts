@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
 import type { ColumnMapping } from './columns.ts'
+import { stopFeedAt } from './feed-schedule.server.ts'
 import { type RunState, STARTABLE, UNDOABLE, WORK_IMPORTS } from './import-runs.ts'
 import { importRuns } from './imports-tables.server.ts'
 import { uploadedFile } from './receive-file.server.ts'
@@ -75,7 +76,7 @@ export async function resumeImport(shop: Shop, id: number): Promise<void> {
   await shop.jobs.send(WORK_IMPORTS)
 }
 
-/** Takes back what a run did, in the background; false: there is nothing to take back. */
+/** Takes back what a run did, in the background; a feed would bring it again, so it is read by itself no more. False: there is nothing to take back. */
 export async function startUndo(shop: Shop, id: number): Promise<boolean> {
   const started = await shop.db
     .update(importRuns)
@@ -83,9 +84,11 @@ export async function startUndo(shop: Shop, id: number): Promise<boolean> {
     .where(
       and(eq(importRuns.id, id), inArray(importRuns.state, UNDOABLE), sql`EXISTS (${HAS_CHANGES})`),
     )
-    .returning({ id: importRuns.id })
-  if (started.length > 0) await shop.jobs.send(WORK_IMPORTS)
-  return started.length > 0
+    .returning({ task: importRuns.task })
+  const [run] = started
+  if (run?.task?.what === 'feed') await stopFeedAt(shop, run.task)
+  if (run) await shop.jobs.send(WORK_IMPORTS)
+  return run !== undefined
 }
 
 const REMOVABLE: RunState[] = ['new', 'checked']

@@ -10,6 +10,8 @@ interface NewTakeOver {
   name: string
   task: TakeOverTask
   pieces?: WantedPiece[]
+  /** the feed itself, where it was uploaded */
+  file?: { key: string; bytes: number }
   isDryRun: boolean
   /** who wanted it */
   actor: string
@@ -17,12 +19,13 @@ interface NewTakeOver {
 
 /** Makes a run of pieces or of a feed, which begins at once; its number. */
 export async function startTakeOver(shop: Shop, wanted: NewTakeOver): Promise<number> {
-  const { name, task, pieces = [], isDryRun, actor } = wanted
+  const { name, task, pieces = [], file, isDryRun, actor } = wanted
   const id = await shop.db.transaction(async (tx) => {
     const [run] = await tx
       .insert(importRuns)
       .values({
-        ...{ fileName: name, bytes: 0, state: 'waiting', isDryRun, task, actor },
+        ...{ fileName: name, state: 'waiting', isDryRun, task, actor },
+        ...{ fileKey: file?.key ?? null, bytes: file?.bytes ?? 0 },
         createdAt: shop.clock.now(),
       })
       .returning({ id: importRuns.id })

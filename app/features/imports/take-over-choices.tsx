@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -9,6 +10,8 @@ interface TakeOverChoicesProps {
   publishes?: boolean | undefined
   error?: string | undefined
   isBusy: boolean
+  /** what else can be done with it */
+  children?: ReactNode
 }
 
 /** Where what is taken over goes, and whether it is tried first. */
@@ -18,6 +21,7 @@ export function TakeOverChoices({
   publishes = false,
   error,
   isBusy,
+  children,
 }: TakeOverChoicesProps) {
   return (
     <div className="grid gap-3">
@@ -52,6 +56,7 @@ export function TakeOverChoices({
         <Button type="submit" look="second" size="small" name="intent" value="import">
           Neem meteen over
         </Button>
+        {children}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REPEATS } from './piece-searches.ts'
 
 /** What goes with everything that is taken over. */
 const choices = {
@@ -24,7 +25,26 @@ export const chosenForm = z.object({
   words: z.string().max(200).default(''),
 })
 
+/** Of what a repeated search found. */
+export const findsForm = z.object({ ...choices, intent: z.enum(['try', 'import', 'decline']) })
+
+const cents = z.coerce.number().int().min(0).max(100_000_000).default(0)
+
+/** A search as it was done, to be done again. */
+export const repeatForm = z.object({
+  ...{ source: z.enum(['amazon', 'bol']), country, minCents: cents, maxCents: cents },
+  words: z.string().max(200).default(''),
+  brand: z.string().max(100).default(''),
+  node: z
+    .string()
+    .regex(/^\d{0,19}$/)
+    .default(''),
+  every: z.coerce.number().refine((hours) => REPEATS.some((one) => one.hours === hours)),
+})
+
 export const pastedForm = z.object({ ...choices, pasted: z.string().max(200_000).default('') })
+
+export const feedFileForm = z.object(choices)
 
 export const feedForm = z.object({
   ...choices,

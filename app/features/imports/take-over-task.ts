@@ -19,11 +19,14 @@ export interface FeedTask extends Choices {
   what: 'feed'
   source: FeedSource | null
   country: string
-  /** holds a key as a rule: never shown whole */
+  /** holds a key as a rule: never shown whole; of an upload its name, see `uploadAddress` */
   address: string
   /** it is read by itself from then on */
   readsAgain: boolean
 }
+
+/** By which a file that somebody uploads again is the same feed. */
+export const uploadAddress = (name: string) => `bestand:${name}`
 
 /** A piece as its source is asked for it. */
 export interface WantedPiece {

@@ -5,6 +5,7 @@ import { scheduleFeed } from './feed-schedule.server.ts'
 import type { importRuns } from './imports-tables.server.ts'
 import { keepChanges, tagOffers } from './kept-changes.server.ts'
 import { openProgress } from './progress.ts'
+import { uploadedFile } from './receive-file.server.ts'
 import type { ImportTurn } from './staging.server.ts'
 import type { FeedTask } from './take-over-task.ts'
 import type { TakeOverOptions, TakeOverResult } from './work-pieces.server.ts'
@@ -20,6 +21,7 @@ export async function performFeed(
   const tell = openProgress('storing', onProgress)
   const result = await importFeed(shop, {
     ...rest,
+    ...(run.fileKey !== null && { file: uploadedFile(shop, run.fileKey) }),
     ...{ address, source: source ?? undefined, country, publishes, isDryRun: run.isDryRun },
     categorySlug: categorySlug ?? undefined,
     journal: (tx, changes) => keepChanges(tx, run.id, changes),

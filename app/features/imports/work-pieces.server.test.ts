@@ -39,7 +39,10 @@ const takeOverTest = shopTest
   })
 
 async function find(shop: Shop, source: 'amazon' | 'bol', words: string) {
-  const found = await searchPieces(shop, { source, country: 'nl', words, page: 1 })
+  const found = await searchPieces(shop, {
+    ...{ source, country: 'nl', words, page: 1 },
+    ...{ brand: '', node: '', minCents: 0, maxCents: 0 },
+  })
   if (!found.ok) throw new Error(found.error)
   return found.rows
 }
@@ -199,5 +202,12 @@ takeOverTest(
     await workImports(shop, going())
     expect(await runOf(shop, id)).toMatchObject({ state: 'undone', undo: { removed: 30 } })
     expect(await all(shop)).toEqual([])
+
+    // Taken back it is read by itself no more: that would bring it all again.
+    expect(await startImport(shop, id, real)).toBe(true)
+    await workImports(shop, going())
+    expect(await readScheduledFeeds(shop)).toHaveLength(1)
+    expect(await startUndo(shop, id)).toBe(true)
+    expect(await readScheduledFeeds(shop)).toEqual([])
   },
 )

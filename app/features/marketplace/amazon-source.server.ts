@@ -123,14 +123,21 @@ export function amazonSource(
       const pieces = items.flatMap((item) => amazonPiece(item, country, labels) ?? [])
       return { ok: true, at, pieces, pages, total }
     },
-    async search(country, { words, page }) {
+    async search(country, { words, brand, node, minCents, maxCents, page }) {
       const known = await about(country)
       if (!known) return NO_ACCOUNT
       const { client, marketplace, body } = known
       const result = await client({
         operation: 'searchItems',
         marketplace,
-        body: { ...body, keywords: words, itemCount: BATCH, itemPage: page },
+        body: {
+          ...{ ...body, itemCount: BATCH, itemPage: page },
+          ...(words && { keywords: words }),
+          ...(brand && { brand }),
+          ...(node && { browseNodeId: node }),
+          ...(minCents && { minPrice: minCents }),
+          ...(maxCents && { maxPrice: maxCents }),
+        },
         answer: searchItemsAnswer,
       })
       if (!result.ok) return result

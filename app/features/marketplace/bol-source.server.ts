@@ -73,15 +73,23 @@ export function bolSource(shop: Shop): MarketplaceSource {
       }
       return { ok: true, at: at ?? shop.clock.now(), ...found }
     },
-    async search(country, { words, page }) {
+    async search(country, { words, brand, node, minCents, maxCents, page }) {
       const client = clientOf(country)
       if (!client) return NO_ACCOUNT
-      const asked = { 'search-term': words, page: String(page), 'page-size': String(BATCH) }
+      const asked = {
+        'search-term': [brand, words].filter(Boolean).join(' '),
+        ...(node && { 'category-id': node }),
+        ...{ page: String(page), 'page-size': String(BATCH) },
+      }
       const path = `/products/search?${query(country, asked)}`
       const result = await client({ path, answer: bolSearch })
       if (!result.ok) return result
       const { results = [], totalResults = 0 } = result.value ?? {}
-      const pieces = results.map((product) => bolPiece(product, country))
+      // bol has no bounds for prices to ask for.
+      const isWithin = ({ quote: { priceCents } }: FoundPiece) =>
+        (!minCents || (priceCents ?? 0) >= minCents) &&
+        (!maxCents || (priceCents ?? Infinity) <= maxCents)
+      const pieces = results.map((product) => bolPiece(product, country)).filter(isWithin)
       return { ok: true, at: result.at, pieces, total: totalResults }
     },
   }

@@ -3,7 +3,13 @@ import { familyChoices } from './family-choices.ts'
 import type { FoundPiece } from './marketplace-source.ts'
 
 const piece = (...choices: [name: string, value: string][]): FoundPiece => ({
-  place: { source: 'amazon', country: 'nl', externalId: 'B0', url: 'https://x.example', seller: '' },
+  place: {
+    source: 'amazon',
+    country: 'nl',
+    externalId: 'B0',
+    url: 'https://x.example',
+    seller: '',
+  },
   ...{ gtins: [], title: 'Ring', brand: '', features: [], size: '' },
   quote: {
     ...{ priceCents: null, listPrice: null, shippingCents: null, availability: 'unknown' },
@@ -34,15 +40,20 @@ test('a metal that one chooses is called as the law has it, in any language', ()
   expect(
     optionsOf(metals('925 zilver', '18K goud verguld', '9K goud', '14K goud'))[0]?.values,
   ).toEqual(['925 zilver', 'Goudkleurig verguld', 'Goudkleurige legering', '14 karaat goud'])
-  expect(optionsOf(metals('Silber vergoldet', '14 Karat Gelbgold'), 'ring', false)[0]?.values).toEqual(
-    ['Zilver, goudkleurig verguld', '14 karaat geelgoud'],
-  )
+  expect(
+    optionsOf(metals('Silber vergoldet', '14 Karat Gelbgold'), 'ring', false)[0]?.values,
+  ).toEqual(['Zilver, goudkleurig verguld', '14 karaat geelgoud'])
 })
 
 test('of many things to choose the last ones are told together, and what is not told is said to be as shown', () => {
   const { options, choiceOf } = familyChoices(
     [
-      piece(['size_name', 'US 7'], ['metal_type', '925 zilver'], ['style', 'mat'], ['pattern', 'ster']),
+      piece(
+        ['size_name', 'US 7'],
+        ['metal_type', '925 zilver'],
+        ['style', 'mat'],
+        ['pattern', 'ster'],
+      ),
       piece(['size_name', 'US 8']),
     ],
     'ring',

@@ -1,5 +1,5 @@
-import { toSlug } from '#app/features/catalog/slug.ts'
 import type { ProductOption } from '#app/features/catalog/catalog.ts'
+import { toSlug } from '#app/features/catalog/slug.ts'
 import type { FoundPiece } from './marketplace-source.ts'
 import { metalWords, pieceWords } from './piece-words.ts'
 import { readTitle, type TitleFacts } from './read-title.ts'

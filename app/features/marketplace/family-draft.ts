@@ -2,7 +2,13 @@ import { METALS } from '#app/features/catalog/metal-facts.ts'
 import type { AttributeDraft, VariantDraft } from '#app/features/catalog/product-draft.ts'
 import { type FamilyChoices, familyChoices } from './family-choices.ts'
 import type { FoundPiece } from './marketplace-source.ts'
-import { DUTCH_SHOPS, type DraftOptions, factsOf, type PieceDraft, pieceDraft } from './piece-draft.ts'
+import {
+  type DraftOptions,
+  DUTCH_SHOPS,
+  factsOf,
+  type PieceDraft,
+  pieceDraft,
+} from './piece-draft.ts'
 import type { TitleFacts } from './read-title.ts'
 
 /** A family as the one product that it becomes, with a variant for each choice. */

@@ -22,7 +22,8 @@ export async function* findPieces(
   }
   const seen = new Set<string>()
   for (let page = 1; page <= MAX_PAGES && seen.size < wanted.most; page++) {
-    const answer = await source.search(country, { words: wanted.words, page })
+    const { most: _most, ...terms } = wanted
+    const answer = await source.search(country, { ...terms, page })
     if (!answer.ok) {
       yield answer
       return
@@ -39,6 +40,6 @@ export async function* findPieces(
         missing: [],
         total: Math.min(answer.total, wanted.most),
       }
-    if (answer.pieces.length === 0 || page * source.batch >= answer.total) return
+    if (page * source.batch >= answer.total) return
   }
 }

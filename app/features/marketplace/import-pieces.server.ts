@@ -54,9 +54,7 @@ async function takeFound(
 ): Promise<{ pieces: ImportedPiece[]; failure?: SourceFailure }> {
   const matches = await matchPieces(shop.db, source.name, found.pieces)
   const isOfFamily = (piece: FoundPiece) =>
-    source.variations !== undefined &&
-    piece.family !== undefined &&
-    !matches.get(piece)?.hasOffer
+    source.variations !== undefined && piece.family !== undefined && !matches.get(piece)?.hasOffer
   const alone = found.pieces.filter((piece) => !isOfFamily(piece))
   const families = Map.groupBy(found.pieces.filter(isOfFamily), ({ family }) => family?.id)
   const pieces: ImportedPiece[] = []
@@ -122,9 +120,7 @@ export async function takeOver(
       alongside: async (tx, made) => {
         const pieces = made.flatMap(({ ref, productId, outcome }): WrittenPiece[] => {
           const one = fresh.find(({ draft }) => draft.product.ref === ref)
-          return one && productId !== null
-            ? [{ ...one, productId, isNew: outcome === 'made' }]
-            : []
+          return one && productId !== null ? [{ ...one, productId, isNew: outcome === 'made' }] : []
         })
         await writePieces(tx, source, pieces, moments)
       },
@@ -135,9 +131,7 @@ export async function takeOver(
     productId ?? made.get(leader ?? piece)?.productId ?? null
   const known = planned.flatMap((one): WrittenPiece[] => {
     const productId = made.has(one.piece) ? null : idOf(one)
-    return productId === null
-      ? []
-      : [{ ...one, productId, isNew: false }]
+    return productId === null ? [] : [{ ...one, productId, isNew: false }]
   })
   const events = await shop.db.transaction(async (tx) => {
     const told = await writePieces(tx, source, known, moments)

@@ -1,5 +1,5 @@
 import type { Journal } from '#app/features/catalog/store-products.server.ts'
-import type { SourceFailure } from './marketplace-source.ts'
+import type { SearchTerms, SourceFailure } from './marketplace-source.ts'
 
 /**
  * What became of a piece: a new product; an offer more of one the shop has; another price or other words; nothing new; not there;
@@ -22,7 +22,7 @@ export interface ImportedPiece {
 export interface ImportPiecesOptions {
   country: string
   /** what is asked for: these, or what a search finds, `most` at most */
-  wanted: { ids: string[] } | { words: string; most: number }
+  wanted: { ids: string[] } | (SearchTerms & { most: number })
   categorySlug: string | undefined
   /** tells what would happen, and writes nothing */
   isDryRun: boolean

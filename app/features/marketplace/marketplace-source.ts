@@ -51,8 +51,17 @@ export interface LookedUp {
   missing: { id: string; reason: string }[]
 }
 
-interface SearchQuestion {
+/** What is searched for; of words, brand and node at least one. */
+export interface SearchTerms {
   words: string
+  brand?: string
+  /** a browse node or category, by the source's own number */
+  node?: string
+  minCents?: number
+  maxCents?: number
+}
+
+interface SearchQuestion extends SearchTerms {
   /** from 1 */
   page: number
 }
@@ -74,7 +83,11 @@ export interface MarketplaceSource {
   batch: number
   lookUp(country: string, ids: string[]): Promise<({ ok: true } & LookedUp) | SourceFailure>
   /** pieces that differ only in a choice, by the id of any of them, from page 1; none where it stands alone */
-  variations?(country: string, id: string, page: number): Promise<({ ok: true } & FamilyPage) | SourceFailure>
+  variations?(
+    country: string,
+    id: string,
+    page: number,
+  ): Promise<({ ok: true } & FamilyPage) | SourceFailure>
   search(
     country: string,
     question: SearchQuestion,

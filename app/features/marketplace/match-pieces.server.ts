@@ -62,8 +62,7 @@ export async function matchPieces(
     const codes = piece.gtins.flatMap((gtin) => [gtin, otherLength(gtin)])
     const elsewhere = named.find((row) => row.id === externalId)
     const byCode = coded.find(({ gtin }) => gtin !== null && codes.includes(gtin))
-    const product =
-      same ?? elsewhere ?? brought.find((row) => row.id === externalId) ?? byCode
+    const product = same ?? elsewhere ?? brought.find((row) => row.id === externalId) ?? byCode
     if (!product) continue
     const { productId } = product
     const ofCode = byCode?.productId === productId && byCode.kind === 'variable' ? byCode : null

@@ -37,5 +37,8 @@ export async function readFamily(
   if (member.place.externalId === id || pieces.length === 0) return { ...read, head: member }
   const told = await source.lookUp(country, [id])
   if (!told.ok) return told
-  return { ...read, head: told.pieces[0] ?? { ...member, gtins: [], place: { ...member.place, externalId: id } } }
+  return {
+    ...read,
+    head: told.pieces[0] ?? { ...member, gtins: [], place: { ...member.place, externalId: id } },
+  }
 }

@@ -39,7 +39,10 @@ export async function takeFamily(
   if (family.pieces.length === 0) return { ok: true, alone: true }
   const { head, pieces, total } = family
   const matches = await matchPieces(shop.db, source.name, [head, ...pieces])
-  const known = await findFamily(shop.db, [head, ...pieces].flatMap((one) => matches.get(one) ?? []))
+  const known = await findFamily(
+    shop.db,
+    [head, ...pieces].flatMap((one) => matches.get(one) ?? []),
+  )
   if (known?.kind === 'simple') return { ok: true, alone: true }
   const draft = familyDraft(head, pieces, options)
   const brought = pieces.map(({ place }) => place.externalId)
@@ -62,7 +65,11 @@ export async function takeFamily(
     const made = await makeFamily(shop, source, { family, draft, options })
     return made.productId === null
       ? tell('refused', null, made.reason === undefined ? [] : [made.reason])
-      : tell('made', made.productId, draft.draft.words.mended.map((one) => `bewoording aangepast: ${one}`))
+      : tell(
+          'made',
+          made.productId,
+          draft.draft.words.mended.map((one) => `bewoording aangepast: ${one}`),
+        )
   }
   const changed = await joinFamily(shop, source, { family, draft, options, matches, known })
   return tell(news > 0 ? 'joined' : changed ? 'changed' : 'left', known.id)
@@ -143,10 +150,7 @@ async function joinFamily(
     const fresh = new Map(
       family.pieces
         .filter((piece) => !isOurs && knownOf(piece) === null)
-        .map((piece) => [
-          choiceOf(piece),
-          variantDraft(piece, draft.choiceOf.get(piece) ?? {}),
-        ]),
+        .map((piece) => [choiceOf(piece), variantDraft(piece, draft.choiceOf.get(piece) ?? {})]),
     )
     const added = await addVariants(tx, productId, [...fresh.values()], {
       ...(options.journal && { journal: options.journal }),
@@ -162,7 +166,13 @@ async function joinFamily(
       return [{ ...own, draft: pieceDraft(piece, options) }]
     })
     const told = await writePieces(tx, source.name, written, moments)
-    const whole = { piece: family.head, draft: draft.draft, productId, variantId: null, isNew: false }
+    const whole = {
+      piece: family.head,
+      draft: draft.draft,
+      productId,
+      variantId: null,
+      isNew: false,
+    }
     told.push(...(await writeWords(tx, source.name, [whole], moments.now)))
     await writeEvents(tx, told, moments.now)
     return told.length + added.size

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { MAX_MISSES } from '#app/features/offers/offers.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { writeEvents } from './product-events.server.ts'
 import type { ProductEvent } from './product-events.ts'
 
 /** Hides those of these products that only others sold and nobody does any more. */
@@ -34,4 +35,21 @@ export async function showSoldAgain(tx: Db, productIds: number[]): Promise<Produ
     UPDATE products p SET status = back.was_status FROM back
     WHERE p.id = back.product_id AND p.status = 'hidden' RETURNING p.id`)
   return rows.map(({ id }) => ({ productId: id, kind: 'shown', seller: '' }))
+}
+
+/** What follows where offers are gone, or there again: their products go out of the shop or come back, with a line of each. */
+export async function tellSeen(
+  tx: Db,
+  { gone, back }: Record<'gone' | 'back', Omit<ProductEvent, 'kind'>[]>,
+  now: Date,
+): Promise<void> {
+  const productIds = (seen: Omit<ProductEvent, 'kind'>[]) => seen.map(({ productId }) => productId)
+  const line = (kind: ProductEvent['kind']) => (seen: Omit<ProductEvent, 'kind'>) => {
+    const { productId, seller } = seen
+    return { productId, seller, kind }
+  }
+  const events = [...gone.map(line('gone')), ...back.map(line('back'))]
+  events.push(...(await hideUnsold(tx, productIds(gone), now)))
+  events.push(...(await showSoldAgain(tx, productIds(back))))
+  await writeEvents(tx, events, now)
 }

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { feeds } from './feeds-table.server.ts'
 import { offerQuotes } from './offer-quotes-table.server.ts'
-import { type FeedSource, quoteEnd } from './offers.ts'
+import { type FeedSource, MAX_MISSES, quoteEnd } from './offers.ts'
 import { offers } from './offers-table.server.ts'
 
 const AT_ONCE = 2_000
@@ -50,37 +50,80 @@ export async function readRowHashes(
   return new Map(rows.map(({ id, hash }) => [id, hash]))
 }
 
+/** An offer of which a reading changed whether its source knows it. */
+export interface SeenOffer {
+  productId: number
+  seller: string
+}
+
+interface Reading {
+  source: FeedSource
+  at: Date
+  isTold: (externalId: string) => boolean
+  /** hears, in the same transaction, what its source has no more after so many misses, and what is there again */
+  onSeen: (tx: Db, seen: { gone: SeenOffer[]; back: SeenOffer[] }) => Promise<void>
+}
+
 /**
- * A feed was read to its end: all that it told of may be shown from that moment on, and what is not in it any more is not told of.
- * Returns the products of which an offer has no price any more.
+ * A feed was read to its end: all that it told of may be shown from that moment on, what is not in it any more is not told of, and
+ * that counts as a miss. Returns how many offers went since the last time, and the products of which an offer went or is there again.
  */
 export async function closeReading(
   db: Db,
   feedId: number,
-  { source, at, isTold }: { source: FeedSource; at: Date; isTold: (externalId: string) => boolean },
-): Promise<number[]> {
-  const silent: number[] = []
-  let last = 0
-  for (;;) {
-    const rows = await db
-      .select({ id: offers.id, externalId: offers.externalId, productId: offers.productId })
-      .from(offers)
-      .innerJoin(offerQuotes, eq(offerQuotes.offerId, offers.id))
-      .where(and(eq(offers.feedId, feedId), gt(offers.id, last)))
-      .orderBy(asc(offers.id))
-      .limit(AT_ONCE)
-    const gone = rows.filter(({ externalId }) => !isTold(externalId))
-    if (gone.length > 0) {
-      const ids = gone.map(({ id }) => id)
-      await db.delete(offerQuotes).where(inArray(offerQuotes.offerId, ids))
-      silent.push(...gone.map(({ productId }) => productId))
+  { source, at, isTold, onSeen }: Reading,
+): Promise<{ vanished: number; productIds: number[] }> {
+  let vanished = 0
+  const changed = new Set<number>()
+  await db.transaction(async (tx) => {
+    let last = 0
+    for (;;) {
+      const rows = await tx
+        .select({
+          ...{ id: offers.id, externalId: offers.externalId, productId: offers.productId },
+          ...{ seller: offers.seller, misses: offers.misses, quoted: offerQuotes.offerId },
+        })
+        .from(offers)
+        .leftJoin(offerQuotes, eq(offerQuotes.offerId, offers.id))
+        .where(and(eq(offers.feedId, feedId), gt(offers.id, last)))
+        .orderBy(asc(offers.id))
+        .limit(AT_ONCE)
+      const silent = rows.filter(({ externalId }) => !isTold(externalId))
+      const found = rows.filter(({ externalId, misses }) => misses > 0 && isTold(externalId))
+      await countMisses(tx, silent)
+      await countBack(tx, found)
+      const gone = silent.filter(({ misses }) => misses + 1 === MAX_MISSES)
+      const back = found.filter(({ misses }) => misses >= MAX_MISSES)
+      if (gone.length + back.length > 0) await onSeen(tx, { gone, back })
+      const quoted = silent.filter((one) => one.quoted !== null)
+      vanished += quoted.length
+      for (const { productId } of [...quoted, ...gone, ...back]) changed.add(productId)
+      if (rows.length < AT_ONCE) break
+      last = rows.at(-1)?.id ?? last
     }
-    if (rows.length < AT_ONCE) break
-    last = rows.at(-1)?.id ?? last
-  }
-  await db
-    .update(feeds)
-    .set({ readAt: at, endsAt: quoteEnd(source, at) })
-    .where(eq(feeds.id, feedId))
-  return silent
+    await tx
+      .update(feeds)
+      .set({ readAt: at, endsAt: quoteEnd(source, at) })
+      .where(eq(feeds.id, feedId))
+  })
+  return { vanished, productIds: [...changed] }
+}
+
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+async function countMisses(tx: Db, silent: { id: number }[]): Promise<void> {
+  if (silent.length === 0) return
+  await tx.delete(offerQuotes).where(inArray(offerQuotes.offerId, ids(silent)))
+  await tx
+    .update(offers)
+    .set({ misses: sql`least(${offers.misses} + 1, 1000)` })
+    .where(inArray(offers.id, ids(silent)))
+}
+
+async function countBack(tx: Db, found: { id: number }[]): Promise<void> {
+  if (found.length > 0)
+    await tx
+      .update(offers)
+      .set({ misses: 0 })
+      .where(inArray(offers.id, ids(found)))
 }

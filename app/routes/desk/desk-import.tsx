@@ -13,6 +13,7 @@ import {
   targetOf,
 } from '#app/features/imports/mapping-form.ts'
 import { readKeepsOpen } from '#app/features/imports/open-orders-field.tsx'
+import { readRunQuota } from '#app/features/imports/read-run-quota.server.ts'
 import { countUndoable, readRemarks, readRun } from '#app/features/imports/read-runs.server.ts'
 import { RemarkList } from '#app/features/imports/remark-list.tsx'
 import { RunProgress } from '#app/features/imports/run-progress.tsx'
@@ -53,11 +54,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!run) throw data(null, { status: 404 })
   const page = pageNumber(url.searchParams)
   const isIdle = !isBusy(run.state)
-  const canStart = run.fileKey !== null && run.state !== 'paused' && STARTABLE.includes(run.state)
-  const [file, report, undoable] = await Promise.all([
+  const canStart =
+    run.task === null &&
+    run.fileKey !== null &&
+    run.state !== 'paused' &&
+    STARTABLE.includes(run.state)
+  const [file, report, undoable, quota] = await Promise.all([
     canStart ? lookAtFile(shop, run.fileKey ?? '') : null,
     isIdle ? readRemarks(shop, run.reportFile, page) : { remarks: [], total: 0 },
     isIdle && UNDOABLE.includes(run.state) ? countUndoable(shop, run.id) : 0,
+    isIdle ? [] : readRunQuota(shop, run),
   ])
   // A feed's address holds a key as a rule; it goes to no browser.
   const { task, ...shown } = run
@@ -66,6 +72,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     file,
     report,
     undoable,
+    quota,
     page,
     canStart,
     size: task === null ? sizeText(run.bytes) : '',
@@ -176,9 +183,8 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
       {isBusy(run.state) && (
         <>
           <RunProgress
-            state={run.state}
+            told={{ state: run.state, progress: run.progress, quota: loaderData.quota }}
             isDryRun={run.isDryRun}
-            progress={run.progress}
             address={here}
           />
           {run.state !== 'undoing' && (

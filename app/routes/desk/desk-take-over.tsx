@@ -10,13 +10,32 @@ import {
   stopFeed,
 } from '#app/features/imports/feed-schedule.server.ts'
 import { FoundRows } from '#app/features/imports/found-rows.tsx'
-import { readWantedPieces } from '#app/features/imports/read-wanted-pieces.ts'
+import { receiveMessage } from '#app/features/imports/import-runs.ts'
+import {
+  readSearches,
+  repeatSearch,
+  stopSearch,
+} from '#app/features/imports/piece-searches.server.ts'
+import { questionName, repeatName } from '#app/features/imports/piece-searches.ts'
+import { readAsked, readWantedPieces } from '#app/features/imports/read-wanted-pieces.ts'
+import { keepUpload } from '#app/features/imports/receive-file.server.ts'
+import { RepeatSearchForm } from '#app/features/imports/repeat-search-form.tsx'
+import { RepeatedSearches } from '#app/features/imports/repeated-searches.tsx'
 import { ScheduledFeeds } from '#app/features/imports/scheduled-feeds.tsx'
 import { searchPieces } from '#app/features/imports/search-pieces.server.ts'
+import { SearchTermsForm } from '#app/features/imports/search-terms-form.tsx'
 import { startTakeOver } from '#app/features/imports/start-take-over.server.ts'
 import { TakeOverChoices } from '#app/features/imports/take-over-choices.tsx'
-import { chosenForm, feedForm, pastedForm } from '#app/features/imports/take-over-forms.ts'
-import { AMAZON_SHOPS } from '#app/features/offers/amazon-shops.ts'
+import { FeedAddressForm, FeedFileForm } from '#app/features/imports/take-over-feed.tsx'
+import {
+  chosenForm,
+  feedFileForm,
+  feedForm,
+  pastedForm,
+  repeatForm,
+} from '#app/features/imports/take-over-forms.ts'
+import { uploadAddress } from '#app/features/imports/take-over-task.ts'
+import { readTypedSearch, searchAddress } from '#app/features/imports/typed-search.ts'
 import { mainCountry } from '#app/features/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
@@ -25,19 +44,14 @@ import { pageNumber } from '#app/platform/page-number.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/desk-take-over.ts'
 
 const PER_PAGE = 10
-const MAX_WORDS = 200
 const HERE = '/beheer/importeren/marktplaats/'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Van een marktplaats · Beheer · Schakel' }]
@@ -46,45 +60,51 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const main = mainCountry(await readPartnerIds(shop))
-  const asked = readSearch(url.searchParams, main)
+  const typed = readTypedSearch(url.searchParams, main)
+  const page = pageNumber(url.searchParams)
   const now = shop.clock.now()
-  const [categories, feeds, found] = await Promise.all([
+  const [categories, feeds, searches, found] = await Promise.all([
     readCategoryNames(shop),
     readScheduledFeeds(shop),
-    asked.words === '' ? null : searchPieces(shop, asked),
+    readSearches(shop),
+    typed.isAsked ? searchPieces(shop, { ...typed.question, page }) : null,
   ])
   return {
-    ...{ categories, asked, found },
+    ...{ categories, typed, page, found },
     feeds: feeds.map(({ id, name, source, readAt }) => ({
       ...{ id, name, source: feedSourceName(source) },
       read: readAt ? dutchMoment(readAt, now) : '',
     })),
+    searches: searches.map((search) => ({
+      ...{ id: search.id, waiting: search.waiting, failure: search.failure },
+      name: questionName(search),
+      detail: [
+        repeatName(search.everyHours),
+        search.searchedAt ? `gezocht ${dutchMoment(search.searchedAt, now)}` : 'nog niet gezocht',
+      ].join(', '),
+    })),
   }
 }
 
-function readSearch(search: URLSearchParams, main: string) {
-  const country = search.get('land') ?? ''
-  return {
-    source: search.get('bron') === 'bol' ? ('bol' as const) : ('amazon' as const),
-    country: AMAZON_SHOPS.some((there) => there.country === country) ? country : main,
-    words: (search.get('woorden') ?? '').trim().slice(0, MAX_WORDS),
-    page: pageNumber(search),
-  }
-}
-
-type Part = 'chosen' | 'pasted' | 'feed'
+type Part = 'chosen' | 'pasted' | 'feed' | 'feed-file' | 'repeat'
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { name: actor } = requireManager(context)
   const shop = context.get(shopContext)
-  const form = await readForm(request)
+  const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data')
+  const upload = isUpload ? await keepUpload(shop, request) : null
+  const form = !upload
+    ? await readForm(request)
+    : 'error' in upload
+      ? upload.fields
+      : upload.received.fields
   const part = form.get('part')
   const refuse = (of: Part, typed: Typed, errors: FieldErrors) =>
     data({ part: of, typed, errors }, 422)
   const start = async (
     of: Part,
     read: { value: { categoryId: number | null; publish: boolean; intent: string }; typed: Typed },
-    run: Pick<Parameters<typeof startTakeOver>[1], 'name' | 'pieces'> & {
+    run: Pick<Parameters<typeof startTakeOver>[1], 'name' | 'pieces' | 'file'> & {
       feed?: { address: string; readsAgain: boolean }
     },
   ) => {
@@ -109,14 +129,25 @@ export async function action({ context, request }: Route.ActionArgs) {
       const read = readFields(chosenForm, form)
       if (!read.ok) return refuse(part, read.typed, read.errors)
       const { source, country, words } = read.value
-      const asked = [...new Set(form.getAll('asked').map(String))].filter((id) =>
-        /^[\dA-Z]{8,14}$/.test(id),
-      )
+      const asked = readAsked(form)
       if (asked.length === 0) return refuse(part, read.typed, { asked: 'Kies minstens één stuk.' })
       const pieces = asked.slice(0, PER_PAGE).map((one) => ({ source, country, asked: one }))
       const name = `${source === 'bol' ? 'bol' : 'Amazon'}: ${words || `${pieces.length} stuks`}`
       return start(part, read, { name, pieces })
     }
+    case 'repeat': {
+      const read = readFields(repeatForm, form)
+      if (!read.ok) return refuse(part, read.typed, { every: 'Kies hoe vaak.' })
+      const { every, ...question } = read.value
+      if (!question.words && !question.brand && !question.node)
+        return refuse(part, read.typed, { every: 'Zoek eerst iets.' })
+      const repeated = await repeatSearch(shop, question, { everyHours: every, actor })
+      const tooMany = 'Er herhalen zich er al te veel. Stop er eerst een.'
+      return repeated.ok ? redirect(HERE) : refuse(part, read.typed, { every: tooMany })
+    }
+    case 'stop-search':
+      await stopSearch(shop, readId(String(form.get('id') ?? '')))
+      return redirect(HERE)
     case 'pasted': {
       const read = readFields(pastedForm, form)
       if (!read.ok) return refuse(part, read.typed, read.errors)
@@ -136,6 +167,18 @@ export async function action({ context, request }: Route.ActionArgs) {
       const feed = { address, readsAgain: read.value.again }
       return start(part, read, { name: feedName(address), feed })
     }
+    case 'feed-file': {
+      const read = readFields(feedFileForm, form)
+      if (!read.ok) return refuse(part, read.typed, read.errors)
+      if (!upload || 'error' in upload) {
+        const error = upload ? upload.error : 'no-file'
+        return refuse(part, read.typed, { file: receiveMessage({ ok: false, error }) })
+      }
+      const { key, received } = upload
+      const { name, bytes } = received
+      const feed = { address: uploadAddress(name), readsAgain: false }
+      return start(part, read, { name, feed, file: { key, bytes } })
+    }
     case 'stop':
       await stopFeed(shop, readId(String(form.get('id') ?? '')))
       return redirect(HERE)
@@ -145,10 +188,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function DeskTakeOver({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, found, categories } = loaderData
+  const { typed, found, categories, page } = loaderData
+  const { question } = typed
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
-  const seller = asked.source === 'bol' ? 'bol' : 'Amazon'
+  const seller = question.source === 'bol' ? 'bol' : 'Amazon'
   const of = (part: Part) => {
     const refused = actionData?.part === part ? actionData : undefined
     return {
@@ -163,9 +207,7 @@ export default function DeskTakeOver({ loaderData, actionData }: Route.Component
       },
     }
   }
-  const [chosen, pasted, feed] = [of('chosen'), of('pasted'), of('feed')]
-  const page = (to: number) =>
-    `${HERE}?${new URLSearchParams({ bron: asked.source, land: asked.country, woorden: asked.words, pagina: String(to) })}`
+  const [chosen, pasted] = [of('chosen'), of('pasted')]
   return (
     <div className="max-w-[56rem]">
       <DeskHeading title="Van een marktplaats">
@@ -180,35 +222,7 @@ export default function DeskTakeOver({ loaderData, actionData }: Route.Component
 
       <section className="border-t border-ink pt-5 pb-9">
         <h2 className="mb-3 text-title font-semibold">Zoeken</h2>
-        <Form method="get" action={HERE} className="grid gap-3 sm:grid-cols-3">
-          <SelectField
-            name="bron"
-            label="Winkel"
-            defaultValue={asked.source}
-            options={[
-              { value: 'amazon', label: 'Amazon' },
-              { value: 'bol', label: 'bol' },
-            ]}
-          />
-          <SelectField
-            name="land"
-            label="Land"
-            defaultValue={asked.country}
-            options={AMAZON_SHOPS.map(({ country, name }) => ({ value: country, label: name }))}
-          />
-          <TextField
-            name="woorden"
-            label="Woorden"
-            maxLength={MAX_WORDS}
-            defaultValue={asked.words}
-            autoComplete="off"
-          />
-          <p>
-            <Button type="submit" size="small">
-              Zoek
-            </Button>
-          </p>
-        </Form>
+        <SearchTermsForm typed={typed} address={HERE} />
         {found && !found.ok && (
           <div className="mt-5">
             <Notice kind="warning" role="alert">
@@ -222,9 +236,9 @@ export default function DeskTakeOver({ loaderData, actionData }: Route.Component
         {found?.ok && found.rows.length > 0 && (
           <Form ref={chosen.form} method="post" noValidate className="mt-5 grid gap-5">
             <input type="hidden" name="part" value="chosen" />
-            <input type="hidden" name="source" value={asked.source} />
-            <input type="hidden" name="country" value={asked.country} />
-            <input type="hidden" name="words" value={asked.words} />
+            <input type="hidden" name="source" value={question.source} />
+            <input type="hidden" name="country" value={question.country} />
+            <input type="hidden" name="words" value={question.words || question.brand} />
             {chosen.refused?.errors.asked && (
               <Notice kind="danger" role="alert">
                 {chosen.refused.errors.asked}
@@ -235,15 +249,19 @@ export default function DeskTakeOver({ loaderData, actionData }: Route.Component
               <FoundRows rows={found.rows} seller={seller} />
             </fieldset>
             <Pager
-              page={Math.min(asked.page, found.pages)}
+              page={Math.min(page, found.pages)}
               pageSize={PER_PAGE}
               total={Math.min(found.total, found.pages * PER_PAGE)}
-              address={page}
+              address={(to) => searchAddress(HERE, typed, to)}
             />
             <TakeOverChoices {...chosen.choices} />
           </Form>
         )}
+        {found?.ok && (
+          <RepeatSearchForm question={question} error={of('repeat').refused?.errors.every} />
+        )}
       </section>
+      <RepeatedSearches searches={loaderData.searches} />
 
       <section className="border-t border-ink pt-5 pb-9">
         <h2 className="mb-3 text-title font-semibold">Plakken</h2>
@@ -263,24 +281,8 @@ export default function DeskTakeOver({ loaderData, actionData }: Route.Component
 
       <section className="border-t border-ink pt-5 pb-9">
         <h2 className="mb-3 text-title font-semibold">Een productfeed</h2>
-        <Form ref={feed.form} method="post" noValidate className="grid gap-3">
-          <input type="hidden" name="part" value="feed" />
-          <TextField
-            name="address"
-            label="Adres van de feed"
-            autoComplete="off"
-            defaultValue={feed.refused?.typed.address ?? ''}
-            error={feed.refused?.errors.address}
-            hint="Van Awin (CSV), TradeTracker (XML), Daisycon (JSON of CSV) of Google Merchant (XML of CSV)."
-          />
-          <CheckboxField
-            name="again"
-            value="ja"
-            label="Lees de feed daarna vanzelf opnieuw, twee keer per dag"
-            defaultChecked={feed.refused?.typed.again === 'ja'}
-          />
-          <TakeOverChoices {...feed.choices} />
-        </Form>
+        <FeedAddressForm {...of('feed')} />
+        <FeedFileForm {...of('feed-file')} />
         <ScheduledFeeds feeds={loaderData.feeds} />
       </section>
     </div>

@@ -1,0 +1,108 @@
+import { expect } from 'vitest'
+import { products } from '#app/features/catalog/catalog-tables.server.ts'
+import { switchOn } from '#app/features/offers/switches.server.ts'
+import { SWITCHES } from '#app/features/offers/switches.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
+import { going } from '#tests/import-run.ts'
+import { shopTest, type TestClock } from '#tests/shop-test.ts'
+import { decideFinds, readFinds, readWaiting } from './piece-finds.server.ts'
+import {
+  findSearch,
+  readSearches,
+  repeatDueSearches,
+  repeatSearch,
+  stopSearch,
+} from './piece-searches.server.ts'
+import type { PieceQuestion } from './piece-searches.ts'
+import { startTakeOver } from './start-take-over.server.ts'
+import { workImports } from './work-imports.server.ts'
+
+const searchTest = shopTest
+  .extend<{ markets: Marketplaces }>({
+    markets: async ({ clock }: { clock: TestClock }, use) => {
+      const markets = await openMarketplaces({ now: () => clock.now(), callsPerSecond: 1_000_000 })
+      await use(markets)
+      await markets.close()
+    },
+  })
+  .extend<{ env: Partial<ReadyEnv> }>({
+    env: async ({ markets }: { markets: Marketplaces }, use) => {
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = markets.environment
+      await use({ ...told, AMAZON_CREDENTIAL_VERSION: '3.2' })
+    },
+  })
+
+const QUESTION: PieceQuestion = {
+  ...{ source: 'amazon', country: 'nl', words: 'ketting', brand: '', node: '' },
+  ...{ minCents: 2_000, maxCents: 6_000 },
+}
+const DAY = 24 * 3_600_000
+
+searchTest(
+  'a search that repeats finds what is new, which waits until somebody takes or declines it',
+  async ({ shop, markets, clock }) => {
+    const made = await repeatSearch(shop, QUESTION, { everyHours: 24, actor: 'Fenna' })
+    if (!made.ok) throw new Error(made.error)
+    const { id } = made
+    const search = await findSearch(shop, id)
+    if (!search) throw new Error('it is not there')
+    await repeatDueSearches(shop, going())
+    const first = await readWaiting(shop, id)
+    expect(first.length).toBeGreaterThan(4)
+    expect(await readSearches(shop)).toMatchObject([
+      { waiting: first.length, failure: null, searchedAt: clock.now() },
+    ])
+    expect(await shop.db.$count(products)).toBe(0)
+    const { rows, total, error } = await readFinds(shop, search, 1)
+    expect([total, error]).toEqual([first.length, null])
+    for (const { price, title } of rows) {
+      const euros = Number(price.replace(/[^\d,]/g, '').replace(',', '.'))
+      expect(euros, title).toBeGreaterThanOrEqual(20)
+      expect(euros, title).toBeLessThanOrEqual(60)
+    }
+
+    // One is taken over, one is not wanted; neither comes back.
+    const [taken = '', declined = ''] = first
+    await startTakeOver(shop, {
+      ...{ name: 'Vondsten', isDryRun: false, actor: 'Fenna' },
+      task: { what: 'pieces', categorySlug: null, publishes: false },
+      pieces: [{ source: 'amazon', country: 'nl', asked: taken }],
+    })
+    await decideFinds(shop, id, { asked: [taken], state: 'taken' })
+    await decideFinds(shop, id, { asked: [declined], state: 'declined' })
+    await workImports(shop, going())
+    expect(await shop.db.$count(products)).toBe(1)
+    const rest = first.slice(2)
+    expect(await readWaiting(shop, id)).toEqual(rest)
+
+    // Not before its time; and what its source does not tell is said, and changes nothing.
+    markets.resetCalls()
+    clock.advance(DAY - 1_000)
+    await repeatDueSearches(shop, going())
+    expect(markets.calls()).toEqual({})
+    clock.advance(1_000)
+    markets.setFault('amazon', 'not-eligible')
+    await repeatDueSearches(shop, going())
+    expect((await readSearches(shop))[0]?.failure).toContain('mag nu niets opvragen')
+    expect((await readFinds(shop, search, 1)).error).toContain('mag nu niets opvragen')
+    expect(await readWaiting(shop, id)).toEqual(rest)
+    markets.setFault('amazon', null)
+    clock.advance(DAY)
+    await repeatDueSearches(shop, going())
+    expect(await readWaiting(shop, id)).toEqual(rest)
+    expect((await readSearches(shop))[0]?.failure).toBeNull()
+
+    // A source that is switched off is not asked.
+    await switchOn(
+      shop,
+      Object.keys(SWITCHES).filter((name) => name !== 'amazon'),
+    )
+    clock.advance(DAY)
+    markets.resetCalls()
+    await repeatDueSearches(shop, going())
+    expect(markets.calls()).toEqual({})
+    await stopSearch(shop, id)
+    expect(await readSearches(shop)).toEqual([])
+  },
+)

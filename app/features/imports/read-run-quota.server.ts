@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { readSourceAccount } from '#app/features/marketplace/source-account.server.ts'
+import { SOURCE_NAMES } from '#app/features/marketplace/source-health.ts'
+import { SOURCES } from '#app/features/marketplace/sources.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { importPieceRows } from './import-pieces-table.server.ts'
+import type { importRuns } from './imports-tables.server.ts'
+import type { RunQuota } from './told-progress.ts'
+
+/** Of each source that a run asks and that counts: what may still be asked today. */
+export async function readRunQuota(
+  shop: Shop,
+  { id, task }: Pick<typeof importRuns.$inferSelect, 'id' | 'task'>,
+): Promise<RunQuota[]> {
+  if (task?.what !== 'pieces') return []
+  const asked = await shop.db
+    .selectDistinct({ source: importPieceRows.source })
+    .from(importPieceRows)
+    .where(eq(importPieceRows.runId, id))
+    .orderBy(importPieceRows.source)
+  const quota: RunQuota[] = []
+  for (const { source } of asked) {
+    const { account } = SOURCES[source](shop)
+    const { callsLeft = null } = account ? await readSourceAccount(shop, account) : {}
+    if (callsLeft !== null) quota.push({ source: SOURCE_NAMES[source], callsLeft })
+  }
+  return quota
+}

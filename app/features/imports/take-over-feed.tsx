@@ -1,0 +1,73 @@
+import type { ComponentProps, Ref } from 'react'
+import { Form } from 'react-router'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { describedBy, FieldFrame, INPUT } from '#app/ui/field-frame.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { TakeOverChoices } from './take-over-choices.tsx'
+
+interface Part {
+  refused: { typed: Typed; errors: FieldErrors } | undefined
+  form: Ref<HTMLFormElement> | undefined
+  choices: ComponentProps<typeof TakeOverChoices>
+}
+
+const KINDS =
+  'Van Awin (CSV), TradeTracker (XML), Daisycon (JSON of CSV) of Google Merchant (XML of CSV).'
+
+/** A feed that lies on the web, and may be read again from there. */
+export function FeedAddressForm({ refused, form, choices }: Part) {
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-3">
+      <input type="hidden" name="part" value="feed" />
+      <TextField
+        name="address"
+        label="Adres van de feed"
+        autoComplete="off"
+        defaultValue={refused?.typed.address ?? ''}
+        error={refused?.errors.address}
+        hint={KINDS}
+      />
+      <CheckboxField
+        name="again"
+        value="ja"
+        label="Lees de feed daarna vanzelf opnieuw, twee keer per dag"
+        defaultChecked={refused?.typed.again === 'ja'}
+      />
+      <TakeOverChoices {...choices} />
+    </Form>
+  )
+}
+
+/** A feed that somebody has as a file. */
+export function FeedFileForm({ refused, form, choices }: Part) {
+  const error = refused?.errors.file
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className="mt-8 grid gap-3"
+    >
+      <input type="hidden" name="part" value="feed-file" />
+      <FieldFrame
+        id="feedbestand"
+        label="Of een feed als bestand"
+        error={error}
+        hint={`${KINDS} Ingepakt (.gz) mag ook; hoogstens 100 MB.`}
+      >
+        <input
+          id="feedbestand"
+          type="file"
+          name="file"
+          accept=".csv,.xml,.json,.jsonl,.gz,.txt"
+          className={`${INPUT} cursor-pointer pl-0 file:mr-4 file:h-control file:cursor-pointer file:border-0 file:bg-ground file:px-5 file:font-medium`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy('feedbestand', 'hint', error)}
+        />
+      </FieldFrame>
+      <TakeOverChoices {...choices} />
+    </Form>
+  )
+}

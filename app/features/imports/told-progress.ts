@@ -1,0 +1,15 @@
+import type { RunState } from './import-runs.ts'
+import type { ImportProgress } from './imports.ts'
+
+/** What a source lets the shop ask more today; null where nobody counts. */
+export interface RunQuota {
+  source: string
+  callsLeft: number
+}
+
+/** What is told of a run while it goes on. */
+export interface ToldProgress {
+  state: RunState
+  progress: ImportProgress | null
+  quota: RunQuota[]
+}

@@ -1,0 +1,134 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { readCategoryNames } from '#app/features/catalog/read-category-names.server.ts'
+import { readCategorySlug } from '#app/features/catalog/read-category-slug.server.ts'
+import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { EmptyList } from '#app/features/desk/empty-list.tsx'
+import { FoundRows } from '#app/features/imports/found-rows.tsx'
+import { decideFinds, FINDS_PER_PAGE, readFinds } from '#app/features/imports/piece-finds.server.ts'
+import { findSearch } from '#app/features/imports/piece-searches.server.ts'
+import { questionName } from '#app/features/imports/piece-searches.ts'
+import { readAsked } from '#app/features/imports/read-wanted-pieces.ts'
+import { startTakeOver } from '#app/features/imports/start-take-over.server.ts'
+import { TakeOverChoices } from '#app/features/imports/take-over-choices.tsx'
+import { findsForm } from '#app/features/imports/take-over-forms.ts'
+import { readFields } from '#app/platform/form-fields.ts'
+import { pageNumber } from '#app/platform/page-number.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { Route } from './+types/desk-finds.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Vondsten · Beheer · Schakel' }]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const search = await findSearch(shop, readId(params.id))
+  if (!search) throw data(null, { status: 404 })
+  const [categories, finds] = await Promise.all([
+    readCategoryNames(shop),
+    readFinds(shop, search, pageNumber(url.searchParams)),
+  ])
+  const { id, source } = search
+  return {
+    id,
+    categories,
+    finds,
+    seller: source === 'bol' ? 'bol' : 'Amazon',
+    name: questionName(search),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { name: actor } = requireManager(context)
+  const shop = context.get(shopContext)
+  const search = await findSearch(shop, readId(params.id))
+  if (!search) throw data(null, { status: 404 })
+  const form = await readForm(request)
+  const read = readFields(findsForm, form)
+  const refuse = (errors: Record<string, string>) => data({ typed: read.typed, errors }, 422)
+  if (!read.ok) return refuse(read.errors)
+  const { categoryId, publish: publishes, intent } = read.value
+  const asked = readAsked(form).slice(0, FINDS_PER_PAGE)
+  if (asked.length === 0) return refuse({ asked: 'Kies minstens één stuk.' })
+  if (intent === 'decline') {
+    await decideFinds(shop, search.id, { asked, state: 'declined' })
+    return redirect(`/beheer/importeren/vondsten/${search.id}/`)
+  }
+  const categorySlug = categoryId === null ? null : await readCategorySlug(shop, categoryId)
+  if (categorySlug === undefined)
+    return refuse({ categoryId: 'Deze categorie is intussen verwijderd. Kies een andere.' })
+  const { source, country } = search
+  const run = await startTakeOver(shop, {
+    ...{ name: questionName(search), actor, isDryRun: intent === 'try' },
+    task: { what: 'pieces', categorySlug, publishes },
+    pieces: asked.map((one) => ({ source, country, asked: one })),
+  })
+  // Trying decides nothing: they wait until they are taken over.
+  if (intent === 'import') await decideFinds(shop, search.id, { asked, state: 'taken' })
+  return redirect(`/beheer/importeren/${run}/`)
+}
+
+export default function DeskFinds({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, finds, seller, categories } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.errors)
+  return (
+    <div className="max-w-[56rem]">
+      <DeskHeading title="Vondsten">
+        <ButtonLink look="quiet" to="/beheer/importeren/marktplaats/">
+          Van een marktplaats
+        </ButtonLink>
+      </DeskHeading>
+      <p className="mb-6 text-ink-2 wrap-anywhere">{name}</p>
+      {finds.error && (
+        <div className="mb-6">
+          <Notice kind="warning" role="alert">
+            {finds.error}
+          </Notice>
+        </div>
+      )}
+      {finds.rows.length === 0 ? (
+        <EmptyList
+          title="Er wacht niets"
+          text="Vindt deze zoekopdracht iets nieuws, dan staat het hier tot je het goedkeurt."
+        />
+      ) : (
+        <Form ref={form} method="post" noValidate className="grid gap-5">
+          {actionData?.errors.asked && (
+            <Notice kind="danger" role="alert">
+              {actionData.errors.asked}
+            </Notice>
+          )}
+          <fieldset>
+            <legend className="mb-2 font-semibold">Wat wil je overnemen?</legend>
+            <FoundRows rows={finds.rows} seller={seller} />
+          </fieldset>
+          <Pager
+            page={finds.page}
+            pageSize={FINDS_PER_PAGE}
+            total={finds.total}
+            address={(to) => `/beheer/importeren/vondsten/${id}/?pagina=${to}`}
+          />
+          <TakeOverChoices
+            categories={categories}
+            categoryId={actionData?.typed.categoryId}
+            publishes={actionData?.typed.publish === 'ja'}
+            error={actionData?.errors.categoryId}
+            isBusy={isBusy}
+          >
+            <Button type="submit" look="quiet" name="intent" value="decline">
+              Wijs af
+            </Button>
+          </TakeOverChoices>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import {
+  countOutcomes,
+  type ImportedPiece,
+  type ImportPiecesResult,
+  importPiecesMessage,
+  type PieceOutcome,
+} from '#app/features/marketplace/import-pieces.ts'
+import { formatCount, formatSeconds } from './terminal.ts'
+
+export interface MarketplaceArguments {
+  /** search shows what there is; import takes it over; sync asks anew about what is here */
+  deed: string
+  source: string | undefined
+  country: string | undefined
+  ids: string | undefined
+  words: string | undefined
+  brand: string | undefined
+  /** a browse node or category */
+  node: string | undefined
+  /** in euros */
+  from: string | undefined
+  to: string | undefined
+  /** how many hours lie between two searches */
+  repeat: string | undefined
+  /** the search whose finds are meant */
+  finds: string | undefined
+  /** the search that ends */
+  stop: string | undefined
+  feed: string | undefined
+  category: string | undefined
+  most: string | undefined
+  isDryRun: boolean
+  publishes: boolean
+}
+
+export type MarketplaceOutcome = 'done' | 'failed' | { misuse: string }
+
+/** Lines that are shown at once. */
+const SHOWN = 40
+
+const OUTCOMES: Record<PieceOutcome, [done: string, dry: string]> = {
+  made: ['gemaakt', 'zouden worden gemaakt'],
+  joined: ['aanbieding erbij', 'zouden een aanbieding erbij krijgen'],
+  changed: ['gewijzigd', 'zouden wijzigen'],
+  left: ['ongewijzigd', 'zijn er al'],
+  missing: ['daar niet te vinden', 'daar niet te vinden'],
+  refused: ['niet aangenomen', 'niet aangenomen'],
+}
+
+/** What an import came to, on the screen. */
+export function tellResult(
+  result: ImportPiecesResult,
+  { source, isDry, began }: { source: string; isDry: boolean; began: number },
+): MarketplaceOutcome {
+  const pieces = 'pieces' in result ? result.pieces : []
+  showPieces(pieces)
+  console.log(summary(pieces, isDry, began))
+  if (!result.ok) {
+    console.error(importPiecesMessage(result, source))
+    return 'failed'
+  }
+  return pieces.some(({ outcome }) => outcome === 'refused') ? 'failed' : 'done'
+}
+
+function showPieces(pieces: ImportedPiece[]): void {
+  for (const { id, name, outcome, notes } of pieces.slice(0, SHOWN)) {
+    const text = [id, OUTCOMES[outcome][0], name, ...notes].filter((part) => part !== '')
+    console.log(text.join(' · '))
+  }
+  if (pieces.length > SHOWN) console.log(`… en nog ${formatCount(pieces.length - SHOWN)}`)
+}
+
+function summary(pieces: ImportedPiece[], isDry: boolean, began: number): string {
+  const counts = countOutcomes(pieces)
+  const seconds = formatSeconds((performance.now() - began) / 1000)
+  const lines = Object.entries(OUTCOMES).map(
+    ([outcome, [done, dry]]) =>
+      `  ${formatCount(counts[outcome as PieceOutcome])} ${isDry ? dry : done}`,
+  )
+  const dryWords = isDry ? ' (proef: er is niets geschreven)' : ''
+  return [`${formatCount(pieces.length)} stuks in ${seconds}${dryWords}`, ...lines].join('\n')
+}
