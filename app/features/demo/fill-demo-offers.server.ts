@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { amazonSource } from '#app/features/marketplace/amazon-source.server.ts'
 import { bolSource } from '#app/features/marketplace/bol-source.server.ts'
 import { importPieces } from '#app/features/marketplace/import-pieces.server.ts'
@@ -49,12 +49,12 @@ export async function fillDemoOffers(shop: Shop): Promise<void> {
     })
 }
 
-/** Of what Amazon's Dutch shop sells. */
+/** Of what Amazon's Dutch shop sells; choices of one piece would be asked for by the dozen. */
 async function readAsins(shop: Shop): Promise<string[]> {
   const rows = await shop.db
     .select({ id: offers.externalId })
     .from(offers)
-    .where(and(eq(offers.source, 'amazon'), eq(offers.country, 'nl')))
+    .where(and(eq(offers.source, 'amazon'), eq(offers.country, 'nl'), isNull(offers.variantId)))
     .orderBy(asc(offers.id))
     .limit(MOST_ASINS)
   return rows.map(({ id }) => id)

@@ -4,11 +4,9 @@ import { matchPieces } from '#app/features/marketplace/match-pieces.server.ts'
 import { SOURCE_NAMES } from '#app/features/marketplace/source-health.ts'
 import { SOURCES } from '#app/features/marketplace/sources.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { PieceQuestion } from './piece-searches.ts'
+import { FINDS_PER_PAGE, type PieceQuestion } from './piece-searches.ts'
 import { pieceFinds } from './piece-searches-table.server.ts'
 import { type FoundRow, foundRow } from './search-pieces.server.ts'
-
-export const FINDS_PER_PAGE = 10
 
 const waitingOf = (searchId: number) =>
   and(eq(pieceFinds.searchId, searchId), eq(pieceFinds.state, 'waiting'))

@@ -15,6 +15,8 @@ export const REPEATS = [
 
 /** A repeated search looks no further than this. */
 export const MOST_FINDS = 50
+/** As many as a source tells of in one call. */
+export const FINDS_PER_PAGE = 10
 /** More than anybody keeps an eye on. */
 export const MOST_SEARCHES = 100
 
