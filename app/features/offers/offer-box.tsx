@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { formatWhole } from '#app/platform/number-text.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import {
   deliveryLine,
@@ -17,6 +18,9 @@ import { KEEP_ADDRESS, type LiveOffer, type OwnOffer, placeOfOwn, totalCents } f
 
 type ShownOffer = LiveOffer & { href: string }
 
+/** A ring may be sold in a hundred sizes and metals. */
+const AT_ONCE = 6
+
 /**
  * Who else sells a piece, what it costs there and since when that is known, and the way there, at once or with what else is bought
  * there. Rendered on the server only.
@@ -25,6 +29,7 @@ export function OfferBox({ offers, own }: { offers: ShownOffer[]; own: OwnOffer 
   const isOurs = own !== null
   const [first, ...others] = offers
   const place = own ? placeOfOwn(offers, own) : 0
+  const rest = isOurs ? offers.slice(place) : []
   if (!first) {
     return (
       <p className="mt-4 border-t border-line pt-5">
@@ -41,13 +46,16 @@ export function OfferBox({ offers, own }: { offers: ShownOffer[]; own: OwnOffer 
       {!isOurs && <MainOffer offer={first} />}
       {(isOurs || others.length > 0) && (
         <ul className={`border-t border-line ${isOurs ? 'mt-3' : 'mt-6'}`}>
-          {(isOurs ? offers.slice(0, place) : others).map((offer) => (
+          {(isOurs ? offers.slice(0, place) : others.slice(0, AT_ONCE)).map((offer) => (
             <OfferRow key={offer.id} offer={offer} />
           ))}
           {own && <OwnRow own={own} />}
-          {isOurs && offers.slice(place).map((offer) => <OfferRow key={offer.id} offer={offer} />)}
+          {rest.slice(0, isOurs ? AT_ONCE : 0).map((offer) => (
+            <OfferRow key={offer.id} offer={offer} />
+          ))}
         </ul>
       )}
+      <FoldedRows offers={isOurs ? rest.slice(AT_ONCE) : others.slice(AT_ONCE)} />
       <div className="mt-4 space-y-1 text-sm text-ink-2">
         {offers.filter((offer) => totalCents(offer) !== null).length > (isOurs ? 0 : 1) && (
           <p>Gesorteerd op prijs met verzendkosten; een vergoeding verandert de volgorde niet.</p>
@@ -57,6 +65,23 @@ export function OfferBox({ offers, own }: { offers: ShownOffer[]; own: OwnOffer 
         ))}
       </div>
     </section>
+  )
+}
+
+/** What is not seen before somebody asks for it. */
+function FoldedRows({ offers }: { offers: ShownOffer[] }) {
+  if (offers.length === 0) return null
+  return (
+    <details className="border-b border-line">
+      <summary className="flex min-h-target cursor-pointer items-center font-medium">
+        Nog {formatWhole(offers.length)} {offers.length === 1 ? 'aanbieding' : 'aanbiedingen'}
+      </summary>
+      <ul className="border-t border-line">
+        {offers.map((offer) => (
+          <OfferRow key={offer.id} offer={offer} />
+        ))}
+      </ul>
+    </details>
   )
 }
 
