@@ -1,4 +1,4 @@
-import { and, asc, count, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, lte } from 'drizzle-orm'
 import { findPieces } from '#app/features/marketplace/find-pieces.server.ts'
 import { importPiecesMessage } from '#app/features/marketplace/import-pieces.ts'
 import { matchPieces } from '#app/features/marketplace/match-pieces.server.ts'
@@ -120,7 +120,3 @@ async function searchAgain(shop: Shop, search: Search): Promise<void> {
     .set({ failure, ...(failure === null && { searchedAt: shop.clock.now() }) })
     .where(eq(pieceSearches.id, id))
 }
-
-/** Finds that wait, of all searches together. */
-export const countWaitingFinds = (shop: Shop): Promise<number> =>
-  shop.db.$count(pieceFinds, sql`state = 'waiting'`)

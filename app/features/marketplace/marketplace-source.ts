@@ -37,7 +37,7 @@ export interface FoundPiece {
 }
 
 /** "size_name", "Maat", "US 7" */
-export interface FamilyChoice {
+interface FamilyChoice {
   name: string
   label: string
   value: string
@@ -67,7 +67,7 @@ interface SearchQuestion extends SearchTerms {
 }
 
 /** A page of a family. */
-export interface FamilyPage {
+interface FamilyPage {
   at: Date
   pieces: FoundPiece[]
   pages: number

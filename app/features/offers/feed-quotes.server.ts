@@ -51,7 +51,7 @@ export async function readRowHashes(
 }
 
 /** An offer of which a reading changed whether its source knows it. */
-export interface SeenOffer {
+interface SeenOffer {
   productId: number
   seller: string
 }
