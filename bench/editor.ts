@@ -34,7 +34,7 @@ export async function measureEditor(shop: BenchShop, report: Report) {
     await context.setExtraHTTPHeaders({ cookie })
     const page = await context.newPage()
     await page.goto(address)
-    await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+    await page.waitForFunction(() => 'alive' in document.documentElement.dataset)
     await typeIntoIt(page, report)
     await fillAndSave(page, report)
   } finally {
@@ -64,7 +64,7 @@ async function fillAndSave(page: Page, report: Report) {
     const loaded = page.waitForEvent('load')
     await page.locator('button:visible', { hasText: 'Opslaan' }).first().click()
     await loaded
-    await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+    await page.waitForFunction(() => 'alive' in document.documentElement.dataset)
     await page.getByText('Opgeslagen. De winkel toont het al.').waitFor()
     saved.push(performance.now() - began)
   }

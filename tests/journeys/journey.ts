@@ -69,17 +69,25 @@ export const journey = base.extend<{ complaints: string[] }, { browser: Browser 
   ],
 })
 
-/** Whoever opens an address reads before they click; by then the page's code runs, which starts after the first look. */
+/** Whoever opens an address reads before they click; by then the page is alive, which it becomes after the first look. */
 function waitForCode(page: Page): void {
-  const goto = page.goto.bind(page)
-  page.goto = async (url, options) => {
-    const response = await goto(url, options)
-    await page.waitForFunction(
+  const alive = () =>
+    page.waitForFunction(
       () =>
         matchMedia('(scripting: none)').matches ||
         !document.querySelector('script[type="text/later"]') ||
-        '__reactRouterDataRouter' in window,
+        'alive' in document.documentElement.dataset,
     )
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    await alive()
+    return response
+  }
+  const reload = page.reload.bind(page)
+  page.reload = async (options) => {
+    const response = await reload(options)
+    await alive()
     return response
   }
 }
