@@ -1,20 +1,13 @@
-import { useState } from 'react'
-import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { readMissing } from '#app/features/browse/read-missing.server.ts'
-import { cartCookies, openCartSession } from '#app/features/cart/cart-cookies.server.ts'
-import { readQuantity } from '#app/features/cart/cart-fields.ts'
-import { addToCartMessage } from '#app/features/cart/cart-messages.ts'
-import { addWithNotice } from '#app/features/cart/change-cart.server.ts'
 import {
   cardsEnd,
   categoryAddress,
   numbersTag,
-  type ProductCard,
   productAddress,
 } from '#app/features/catalog/catalog.ts'
 import { findProduct } from '#app/features/catalog/find-product.server.ts'
-import { ProductTile } from '#app/features/catalog/product-tile.tsx'
-import { CompareToggle } from '#app/features/compare/compare-toggle.tsx'
+import type { ProductDetail } from '#app/features/catalog/product.ts'
 import { countryHtml } from '#app/features/country-check/country-html.server.tsx'
 import { CountryPlace } from '#app/features/country-check/country-place.tsx'
 import { readCountryData } from '#app/features/country-check/read-country-data.server.ts'
@@ -27,26 +20,17 @@ import { SyncWhenDue } from '#app/features/marketplace/sync-when-due.tsx'
 import { OffersHtml } from '#app/features/offers/offers-html.tsx'
 import { readOfferBox } from '#app/features/offers/read-offer-box.server.tsx'
 import { readReviewsElsewhere } from '#app/features/offers/read-reviews-elsewhere.server.tsx'
+import { addChoice } from '#app/features/product/add-choice.server.ts'
 import { BuyColumn } from '#app/features/product/buy-column.tsx'
+import { MorePieces } from '#app/features/product/more-pieces.tsx'
+import { ProductActions } from '#app/features/product/product-actions.tsx'
 import { previewAddress, productData } from '#app/features/product/product-data.ts'
-import { ProductDetails } from '#app/features/product/product-details.tsx'
 import { ProductGallery } from '#app/features/product/product-gallery.tsx'
-import { missingOptionText } from '#app/features/product/product-messages.ts'
-import { ProductSafety } from '#app/features/product/product-safety.tsx'
-import { articleNumber, finenessOf } from '#app/features/product/product-view.ts'
-import { ShareLink } from '#app/features/product/share-link.tsx'
-import { tileExtras } from '#app/features/product/tile-extras.tsx'
+import { finenessOf } from '#app/features/product/product-view.ts'
+import { ProductInformation } from '#app/features/product/product-information.tsx'
 import { TrustRows } from '#app/features/product/trust-rows.tsx'
-import {
-  choiceParameters,
-  chosenVariant,
-  fittingVariants,
-  missingOptions,
-  photosOfChoice,
-  priceOfChoice,
-  readChoice,
-  settleChoice,
-} from '#app/features/product/variant-choice.ts'
+import { useChoice } from '#app/features/product/use-choice.ts'
+import { photosOfChoice, priceOfChoice } from '#app/features/product/variant-choice.ts'
 import { productReviewsHtml } from '#app/features/reviews/product-reviews-html.server.tsx'
 import { RatingLink } from '#app/features/reviews/rating-link.tsx'
 import { readProductReviews } from '#app/features/reviews/read-reviews.server.ts'
@@ -56,7 +40,7 @@ import type { BoxPosition } from '#app/features/settings/settings.ts'
 import { RecentlyViewed } from '#app/features/viewed/recently-viewed.tsx'
 import { VoteButtons } from '#app/features/votes/vote-buttons.tsx'
 import { voteAddress } from '#app/features/votes/votes.ts'
-import { HeartButton } from '#app/features/wishlist/heart-button.tsx'
+import { earliest } from '#app/platform/earliest.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { visibleSearch } from '#app/platform/visible-search.ts'
@@ -101,30 +85,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     readTogetherWith(shop, product),
     readReviewsElsewhere(shop, product.id),
   ])
-  context.get(pageContext).endsAt(offers.endsAt)
-  context.get(pageContext).endsAt(countries?.endsAt ?? null)
-  context.get(pageContext).endsAt(together.endsAt)
-  context.get(pageContext).endsAt(reviewsElsewhere?.endsAt ?? null)
-  context.get(pageContext).endsAt(cardsEnd([...product.related, ...product.set]))
-  const until = Math.min(
-    shipping.until?.getTime() ?? Infinity,
-    product.until?.getTime() ?? Infinity,
+  const page = context.get(pageContext)
+  page.endsAt(offers.endsAt)
+  page.endsAt(countries?.endsAt ?? null)
+  page.endsAt(together.endsAt)
+  page.endsAt(reviewsElsewhere?.endsAt ?? null)
+  page.endsAt(cardsEnd([...product.related, ...product.set]))
+  page.keep(
+    ['settings', 'categories', ...tagsOf(product, together.productIds)],
+    earliest(shipping.until, product.until),
   )
-  context
-    .get(pageContext)
-    .keep(
-      [
-        'settings',
-        'categories',
-        ...[
-          product.id,
-          ...product.related.map(({ id }) => id),
-          ...product.besideIds,
-          ...together.productIds,
-        ].flatMap((id) => [`product:${id}`, numbersTag(id)]),
-      ],
-      until === Infinity ? null : new Date(until),
-    )
   const crumbs = [
     { name: 'Home', href: '/' },
     ...product.categoryPath.map(({ name, slug }) => ({ name, href: categoryAddress(slug) })),
@@ -147,6 +117,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
+/** Of what the page shows: the piece itself, and all that stand beside it. */
+const tagsOf = ({ id, related, besideIds }: ProductDetail, togetherIds: number[]) =>
+  [id, ...related.map((card) => card.id), ...besideIds, ...togetherIds].flatMap((one) => [
+    `product:${one}`,
+    numbersTag(one),
+  ])
+
 /** Without JavaScript: the form's choice, found among the variants, goes into the cart. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const shop = context.get(shopContext)
@@ -155,18 +132,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const product = await findProduct(shop, params.slug)
   if (!product || 'moved' in product) throw data(null, { status: 404 })
   if (product.status === 'members') await customersSee(context, productAddress(product.slug))
-  const form = await readForm(request)
-  const choice = readChoice(product, form)
-  const variant = chosenVariant(product, choice)
-  if (!variant) {
-    const error = missingOptions(product, choice).map(missingOptionText).join(' ')
-    return data({ choice, error }, 422)
-  }
-  const quantity = readQuantity(String(form.get('quantity') ?? ''))
-  const { cartId } = openCartSession(shop, cookies)
-  const result = await addWithNotice(shop, cartId, { wireId: variant.id, quantity })
-  if (!result.ok) return data({ choice, error: addToCartMessage(result) }, 422)
-  for (const cookie of await cartCookies(shop, cookies, cartId, result.cart)) page.setCookie(cookie)
+  const added = await addChoice(shop, cookies, product, await readForm(request))
+  if (!added.ok) return data({ choice: added.choice, error: added.error }, 422)
+  for (const cookie of added.cookies) page.setCookie(cookie)
   return redirect('/cart/', 303)
 }
 
@@ -192,26 +160,7 @@ export default function ProductPage(props: Route.ComponentProps) {
 function ProductView({ loaderData, actionData }: Route.ComponentProps) {
   const { product, crumbs, settings, reviews, promise, freeFromCents, at } = loaderData
   const isOurs = product.seller === 'own'
-  const [parameters] = useSearchParams()
-  const [choice, setChoice] = useState(() => actionData?.choice ?? readChoice(product, parameters))
-  const variant = chosenVariant(product, choice)
-
-  /** The address follows by itself: a navigation for each press would come too late for a quick second one. */
-  function choose(code: string, value: string) {
-    const next = settleChoice(product, { ...choice, [code]: value })
-    setChoice(next)
-    const query = choiceParameters(product, next)
-    history.replaceState(
-      history.state,
-      '',
-      `${location.pathname}${query.size > 0 ? `?${query}` : ''}`,
-    )
-  }
-
-  const specifications = [
-    ...product.specifications,
-    ...(variant?.sku ? [{ label: 'Artikelnummer', value: variant.sku }] : []),
-  ]
+  const { choice, choose } = useChoice(product, actionData?.choice)
   const box = (at: BoxPosition) =>
     settings.countryBoxPosition === at && <CountryPlace html={loaderData.countryHtml} />
   return (
@@ -253,15 +202,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
               <OffersHtml html={loaderData.offersHtml} />
             </div>
             {loaderData.sync && <SyncWhenDue params={loaderData.sync} />}
-            <div className="mt-1.5 flex flex-wrap items-center gap-x-6">
-              {product.status === 'published' && (
-                <>
-                  <HeartButton product={product} at={at} className="-ml-2.5" />
-                  <CompareToggle product={product} />
-                </>
-              )}
-              <ShareLink name={product.name} path={productAddress(product.slug)} />
-            </div>
+            <ProductActions product={product} at={at} />
             {isOurs && (
               <TrustRows
                 settings={settings}
@@ -275,62 +216,16 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
       </div>
       <CrossSellPlace html={loaderData.togetherHtml} />
       {box('before_woocommerce_tabs')}
-      <div className="mt-14 grid grid-cols-1 gap-x-gutter gap-y-12 lg:mt-24 lg:grid-cols-12">
-        <div className="min-w-0 lg:col-span-7">
-          <ProductDetails
-            key={product.id}
-            subtitle={product.subtitle}
-            shortDescription={product.shortDescription}
-            description={product.description}
-            specifications={specifications}
-            reviewsElsewhere={loaderData.reviewsElsewhere}
-          />
-        </div>
-        <div className="lg:col-span-5 lg:pt-14 lg:pl-10 xl:pl-14">
-          <ProductSafety
-            settings={settings}
-            isOurs={isOurs}
-            maker={product.maker}
-            brand={product.brand?.name}
-            name={product.name}
-            sku={articleNumber(fittingVariants(product, choice))}
-            gtin={variant?.gtin ?? undefined}
-          />
-        </div>
-      </div>
+      <ProductInformation
+        product={product}
+        choice={choice}
+        settings={settings}
+        reviewsElsewhere={loaderData.reviewsElsewhere}
+      />
       <ReviewsHtml html={reviews} />
-      <Beside id="set" title="Hoort bij deze set" cards={product.set} at={at} />
-      <Beside id="past-erbij" title="Past erbij" cards={product.related} at={at} />
+      <MorePieces id="set" title="Hoort bij deze set" cards={product.set} at={at} />
+      <MorePieces id="past-erbij" title="Past erbij" cards={product.related} at={at} />
       {product.status === 'published' && <RecentlyViewed productId={product.id} />}
     </div>
-  )
-}
-
-/** Other pieces below a piece. */
-function Beside({
-  id,
-  title,
-  cards,
-  at,
-}: {
-  id: string
-  title: string
-  cards: ProductCard[]
-  at: string
-}) {
-  if (cards.length === 0) return null
-  return (
-    <section aria-labelledby={id} className="mt-section">
-      <h2 id={id} className="display text-display-md">
-        {title}
-      </h2>
-      <ul className="mt-6 grid grid-cols-2 gap-x-gutter gap-y-10 lg:mt-8 lg:grid-cols-4">
-        {cards.map((card) => (
-          <li key={card.id}>
-            <ProductTile card={card} at={at} {...tileExtras(card, at)} />
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -3,6 +3,7 @@ import { findProduct } from '#app/features/catalog/find-product.server.ts'
 import { readPromise } from '#app/features/delivery/read-promise.server.ts'
 import { readOfferBox } from '#app/features/offers/read-offer-box.server.tsx'
 import type { QuickViewData } from '#app/features/product/quick-view.ts'
+import { earliest } from '#app/platform/earliest.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/quick-view-data.ts'
 
@@ -14,15 +15,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!product || 'moved' in product || product.status === 'members')
     return new Response(null, { status: 404 })
   const shipping = await readPromise(shop)
-  const until = Math.min(
-    shipping.until?.getTime() ?? Infinity,
-    product.until?.getTime() ?? Infinity,
-  )
   context
     .get(pageContext)
     .keep(
       ['settings', `product:${product.id}`, numbersTag(product.id)],
-      until === Infinity ? null : new Date(until),
+      earliest(shipping.until, product.until),
     )
   const { id, slug, name, subtitle, shortDescription, seller } = product
   const { options, variants, photos, soldIndividually } = product

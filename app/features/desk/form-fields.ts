@@ -9,3 +9,9 @@ export function fieldsOf(values: Typed, errors?: FieldErrors) {
     autoComplete: 'off',
   })
 }
+
+/** What a part of a form is given: its fields, and what they hold. */
+export interface FormParts {
+  field: ReturnType<typeof fieldsOf>
+  values: Typed
+}

@@ -5,14 +5,19 @@ import { careAdvice } from './care-advice.ts'
 import { ProductTabs } from './product-tabs.tsx'
 import { SpecificationTable } from './specification-table.tsx'
 
+/** What others' shoppers give a piece, as the server made it. */
+export interface ReviewsElsewhere {
+  title: string
+  html: string
+}
+
 interface ProductDetailsProps {
   subtitle: string
   shortDescription: string
   /** sanitised HTML */
   description: string
   specifications: Specification[]
-  /** what others' shoppers give it, as the server made it */
-  reviewsElsewhere: { title: string; html: string } | null
+  reviewsElsewhere: ReviewsElsewhere | null
 }
 
 /** The words and figures below the photos. */

@@ -1,0 +1,13 @@
+import { Link } from 'react-router'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+/** From the settings to those that have a page of their own. */
+export function SettingsLink({ to, children }: { to: string; children: string }) {
+  return (
+    <p>
+      <Link to={to} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+        {children}
+      </Link>
+    </p>
+  )
+}

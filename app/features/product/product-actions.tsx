@@ -1,0 +1,20 @@
+import { productAddress } from '#app/features/catalog/catalog.ts'
+import type { ProductDetail } from '#app/features/catalog/product.ts'
+import { CompareToggle } from '#app/features/compare/compare-toggle.tsx'
+import { HeartButton } from '#app/features/wishlist/heart-button.tsx'
+import { ShareLink } from './share-link.tsx'
+
+/** What one can do with a piece without buying it. `at`: when the page was made (ISO). */
+export function ProductActions({ product, at }: { product: ProductDetail; at: string }) {
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-6">
+      {product.status === 'published' && (
+        <>
+          <HeartButton product={product} at={at} className="-ml-2.5" />
+          <CompareToggle product={product} />
+        </>
+      )}
+      <ShareLink name={product.name} path={productAddress(product.slug)} />
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+/** The first of these moments; null: none of them ever comes. */
+export function earliest(...moments: (Date | null | undefined)[]): Date | null {
+  const times = moments.flatMap((moment) => moment?.getTime() ?? [])
+  return times.length > 0 ? new Date(Math.min(...times)) : null
+}
