@@ -1,4 +1,7 @@
 import { redirect } from 'react-router'
+import { POSTS_TAG } from '#app/features/blog/blog.ts'
+import { NewestPosts } from '#app/features/blog/newest-posts.tsx'
+import { readNewestPosts, readNextPublication } from '#app/features/blog/read-posts.server.ts'
 import { CATEGORY_PARAMETER, SHOP_ADDRESS } from '#app/features/browse/category-options.ts'
 import { CategoryTiles } from '#app/features/browse/category-tiles.tsx'
 import { HomeHero } from '#app/features/browse/home-hero.tsx'
@@ -15,10 +18,14 @@ import { photoAddress } from '#app/features/media/photo.ts'
 import { tileExtras } from '#app/features/product/tile-extras.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { ShopPromises } from '#app/features/settings/shop-promises.tsx'
+import { earliest } from '#app/platform/earliest.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { visibleSearch } from '#app/platform/visible-search.ts'
 import { pageMeta, readSite } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/home.ts'
+
+/** As many stories as stand beside each other. */
+const POSTS = 3
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { siteUrl, siteName } = readSite(matches)
@@ -49,11 +56,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   followOldAddress(new URL(request.url), () => page.keep(['categories']))
   const [settings, zones] = await Promise.all([readSettings(shop), readShipping(shop.db)])
-  const home = await readHome(shop, settings.heroSlug)
+  const [home, posts, publication] = await Promise.all([
+    readHome(shop, settings.heroSlug),
+    readNewestPosts(shop, POSTS),
+    readNextPublication(shop),
+  ])
   const numbers = home.newest.map(({ id }) => numbersTag(id))
-  page.keep(['home', 'listing', 'settings', ...numbers], home.until)
+  page.keep(
+    ['home', 'listing', 'settings', POSTS_TAG, ...numbers],
+    earliest(home.until, publication),
+  )
   page.endsAt(cardsEnd(home.newest))
-  return { settings, home, freeFromCents: headlineOf(zones).freeFromCents }
+  return { settings, home, posts, freeFromCents: headlineOf(zones).freeFromCents }
 }
 
 /** `/?product_cat=ringen` and `/?s=parel` are addresses that links elsewhere still have. */
@@ -68,7 +82,7 @@ function followOldAddress(url: URL, keep: () => void) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { settings, home, freeFromCents } = loaderData
+  const { settings, home, posts, freeFromCents } = loaderData
   return (
     <>
       {settings.sliderUrl ? (
@@ -89,6 +103,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
       {home.reduced && <ReducedPiece card={home.reduced} />}
       <Atelier city={settings.city} />
+      <NewestPosts cards={posts} />
       <ShopPromises settings={settings} freeFromCents={freeFromCents} />
     </>
   )

@@ -83,6 +83,15 @@ export async function readBlog(
   return { category, cards: await toCards(shop, rows), total, page }
 }
 
+/** The newest stories, for other pages. */
+export async function readNewestPosts(shop: Shop, most: number): Promise<PostCard[]> {
+  const rows = await selectCards(shop)
+    .where(isListed(shop, 'post'))
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .limit(most)
+  return toCards(shop, rows)
+}
+
 /** Categories that have a story in view. */
 export function readUsedCategories(shop: Shop): Promise<PostCategory[]> {
   return shop.db

@@ -1,4 +1,5 @@
 import type { Photo, ProductCard, StoredCard } from '#app/features/catalog/catalog.ts'
+import type { SaleEnd } from '#app/features/catalog/sale-end.ts'
 
 export interface CategoryTile {
   slug: string
@@ -7,13 +8,18 @@ export interface CategoryTile {
   photo: Photo | null
 }
 
+export interface ReducedCard extends StoredCard {
+  /** null: the reduction has no end */
+  saleEnd: SaleEnd | null
+}
+
 export interface HomePage {
   /** the piece on the large photo */
   hero: StoredCard | null
   categories: CategoryTile[]
   newest: ProductCard[]
   /** the most wanted piece whose price is lower now than in the 30 days before */
-  reduced: StoredCard | null
+  reduced: ReducedCard | null
   at: string
   until: Date | null
 }

@@ -1,11 +1,12 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { CategoryNode, StoredCard } from '#app/features/catalog/catalog.ts'
-import { productListings, products } from '#app/features/catalog/catalog-tables.server.ts'
+import { productListings, products, variants } from '#app/features/catalog/catalog-tables.server.ts'
 import { readListing } from '#app/features/catalog/listing.server.ts'
 import { type ListingSort, parseListingQuery } from '#app/features/catalog/listing.ts'
 import { readCategoryTree } from '#app/features/catalog/read-categories.server.ts'
+import { type SaleEnd, saleEnd } from '#app/features/catalog/sale-end.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { CategoryTile, HomePage } from './home-page.ts'
+import type { CategoryTile, HomePage, ReducedCard } from './home-page.ts'
 
 const TILES = 5
 const NEWEST = 4
@@ -62,11 +63,25 @@ async function findHero(shop: Shop, slug: string): Promise<StoredCard | null> {
   return chosen?.card ?? findBestLoved(shop, HAS_PHOTO)
 }
 
-const findReduced = (shop: Shop) =>
-  findBestLoved(
+async function findReduced(shop: Shop): Promise<ReducedCard | null> {
+  const card = await findBestLoved(
     shop,
     sql`${HAS_PHOTO} AND ${productListings.inStock} AND ${productListings.card}->>'beforeCents' IS NOT NULL`,
   )
+  return card && { ...card, saleEnd: await findSaleEnd(shop, card) }
+}
+
+/** When the price on the card ends. */
+async function findSaleEnd(shop: Shop, { id, priceCents }: StoredCard): Promise<SaleEnd | null> {
+  const now = shop.clock.now()
+  const { salePriceCents, saleStartsAt, saleEndsAt } = variants
+  const prices = await shop.db
+    .select({ priceCents: variants.priceCents, salePriceCents, saleStartsAt, saleEndsAt })
+    .from(variants)
+    .where(and(eq(variants.productId, id), eq(salePriceCents, priceCents)))
+    .orderBy(asc(saleEndsAt))
+  return prices.map((price) => saleEnd(price, now)).find((end) => end !== null) ?? null
+}
 
 /** Each condition that is asked for has an index. */
 async function findBestLoved(shop: Shop, condition: SQL): Promise<StoredCard | null> {

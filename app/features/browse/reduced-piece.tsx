@@ -1,11 +1,14 @@
-import type { StoredCard } from '#app/features/catalog/catalog.ts'
 import { productAddress } from '#app/features/catalog/catalog.ts'
 import { Picture } from '#app/features/media/picture.tsx'
+import { SaleEndLine } from '#app/features/product/sale-end-line.tsx'
 import { formatCents } from '#app/platform/money.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { ReducedCard } from './home-page.ts'
 
-/** One piece that costs less than it did, told exactly. */
-export function ReducedPiece({ card }: { card: StoredCard }) {
+/** One piece that costs less than it did, and until when, told exactly. */
+export function ReducedPiece({ card }: { card: ReducedCard }) {
   const photo = card.secondPhoto ?? card.photo
   return (
     <section className="mt-section bg-ground">
@@ -42,8 +45,12 @@ export function ReducedPiece({ card }: { card: StoredCard }) {
               Laagste prijs in de 30 dagen ervoor: {formatCents(card.beforeCents)}
             </p>
           )}
-          <p className="mt-7">
+          {card.saleEnd && <SaleEndLine key={card.saleEnd.at} end={card.saleEnd} isLarge />}
+          <p className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-2">
             <ButtonLink to={productAddress(card.slug)}>Bekijk dit sieraad</ButtonLink>
+            <Link to="/coupons/" className={`inline-flex min-h-target items-center ${TEXT_LINK}`}>
+              Alle kortingscodes
+            </Link>
           </p>
         </div>
       </div>

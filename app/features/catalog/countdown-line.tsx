@@ -8,17 +8,19 @@ interface CountdownProps {
   endsAt: string
   /** called once, when the moment has passed by the server's clock */
   onEnd: () => void
+  /** in large figures instead of a line */
+  isLarge?: boolean
 }
 
-/** Counts down once its code is there; its line is kept free, so that nothing moves when it comes. */
-export function Countdown({ endsAt, onEnd }: CountdownProps) {
+/** Counts down once its code is there; its place is kept free, so that nothing moves when it comes. */
+export function Countdown({ endsAt, onEnd, isLarge = false }: CountdownProps) {
   const { part: Timer, ask } = usePart(loadTimer)
   useEffect(() => {
     void ask()
   }, [ask])
   return (
-    <span className="min-h-5 min-w-44 noscript:hidden">
-      {Timer && <Timer endsAt={endsAt} onEnd={onEnd} />}
+    <span className={`${isLarge ? 'block min-h-24' : 'min-h-5 min-w-44'} noscript:hidden`}>
+      {Timer && <Timer endsAt={endsAt} onEnd={onEnd} isLarge={isLarge} />}
     </span>
   )
 }

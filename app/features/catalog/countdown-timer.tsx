@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { getJson } from '#app/ui/get-json.ts'
-import { countdownText, untilNextTick } from './countdown.ts'
+import { countdownParts, countdownText, untilNextTick } from './countdown.ts'
 
 interface CountdownTimerProps {
   /** ISO */
   endsAt: string
   /** called once, when the moment has passed by the server's clock */
   onEnd: () => void
+  /** in large figures instead of a line */
+  isLarge: boolean
 }
 
 const SERVER_TIME = '/ajax-cached.php?action=server_time'
@@ -15,8 +17,8 @@ const SERVER_TIME = '/ajax-cached.php?action=server_time'
  * Ticks each second by the server's time: what the visitor's own clock says does not count. It asks once, and again when
  * somebody comes back to the page, for a computer that slept did not count on. Who only hears it is not told each tick.
  */
-export function CountdownTimer({ endsAt, onEnd }: CountdownTimerProps) {
-  const [text, setText] = useState('')
+export function CountdownTimer({ endsAt, onEnd, isLarge }: CountdownTimerProps) {
+  const [leftMs, setLeftMs] = useState<number | null>(null)
   const end = useRef(onEnd)
   end.current = onEnd
 
@@ -32,7 +34,7 @@ export function CountdownTimer({ endsAt, onEnd }: CountdownTimerProps) {
       const asked = performance.now()
       const tick = () => {
         const now = left - (performance.now() - asked)
-        setText(countdownText(now))
+        setLeftMs(now)
         if (now <= 0) end.current()
         else timer = setTimeout(tick, untilNextTick(now))
       }
@@ -51,9 +53,23 @@ export function CountdownTimer({ endsAt, onEnd }: CountdownTimerProps) {
     }
   }, [endsAt])
 
+  if (leftMs === null) return null
   return (
-    <span role="timer" className="font-figures font-semibold whitespace-nowrap">
-      {text}
+    <span role="timer" className="block font-figures font-semibold whitespace-nowrap">
+      {isLarge ? <Figures leftMs={leftMs} /> : countdownText(leftMs)}
+    </span>
+  )
+}
+
+function Figures({ leftMs }: { leftMs: number }) {
+  return (
+    <span className="flex max-w-md divide-x divide-line border-y border-line-strong/50">
+      {countdownParts(leftMs).map(({ value, unit }) => (
+        <span key={unit} className="flex-1 py-3 not-first:pl-4">
+          <span className="display block font-figures text-display-sm leading-none">{value}</span>{' '}
+          <span className="mt-1 block text-sm font-normal text-ink-2">{unit}</span>{' '}
+        </span>
+      ))}
     </span>
   )
 }

@@ -1,13 +1,24 @@
 const SECOND_MS = 1_000
 const DAY_SECONDS = 86_400
 
-/** "Nog 2 dagen 03:12:45"; a second that has begun still counts. */
-export function countdownText(leftMs: number): string {
+/** What is left in days, hours, minutes and seconds: "2", "03", "12", "45"; a second that has begun still counts. */
+export function countdownParts(leftMs: number): { value: string; unit: string }[] {
   const left = Math.max(0, Math.ceil(leftMs / SECOND_MS))
   const days = Math.floor(left / DAY_SECONDS)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  const clock = [(left % DAY_SECONDS) / 3_600, (left % 3_600) / 60, left % 60].map(two).join(':')
-  return days === 0 ? `Nog ${clock}` : `Nog ${days} ${days === 1 ? 'dag' : 'dagen'} ${clock}`
+  return [
+    { value: String(days), unit: days === 1 ? 'dag' : 'dagen' },
+    { value: two((left % DAY_SECONDS) / 3_600), unit: 'uur' },
+    { value: two((left % 3_600) / 60), unit: 'minuten' },
+    { value: two(left % 60), unit: 'seconden' },
+  ]
+}
+
+/** "Nog 2 dagen 03:12:45" */
+export function countdownText(leftMs: number): string {
+  const [days, ...clock] = countdownParts(leftMs)
+  const time = clock.map(({ value }) => value).join(':')
+  return !days || days.value === '0' ? `Nog ${time}` : `Nog ${days.value} ${days.unit} ${time}`
 }
 
 /** How long the text stays right: until the next whole second [K13]. */

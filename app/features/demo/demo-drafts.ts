@@ -1,4 +1,5 @@
 import type { PhotoDraft, ProductDraft } from '#app/features/catalog/product-draft.ts'
+import { dutchMidnight } from '#app/platform/dutch-time.ts'
 import type { DemoCatalogue, DemoPiece } from './demo-catalogue.server.ts'
 import { demoCategoryPath } from './demo-categories.ts'
 import { demoAttributes, demoSpecifications, demoSubtitle } from './demo-facts.ts'
@@ -67,7 +68,7 @@ function toDraft(
             ...variant,
             salePriceCents: Math.round(piece.sale_price * 100),
             saleStartsAt: daysBefore(now, sale.beganDaysAgo).toISOString(),
-            saleEndsAt: daysBefore(now, -sale.endsInDays).toISOString(),
+            saleEndsAt: dutchMidnight(daysBefore(now, -sale.endsInDays)).toISOString(),
           }
         : variant,
     ),

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { readNewestPosts } from '#app/features/blog/read-posts.server.ts'
+import { readHome } from '#app/features/browse/read-home.server.ts'
 import { findProduct } from '#app/features/catalog/find-product.server.ts'
 import { readListing } from '#app/features/catalog/listing.server.ts'
 import { parseListingQuery } from '#app/features/catalog/listing.ts'
@@ -47,6 +49,12 @@ shopTest(
     const photosOf = (metal: string) =>
       ring.variants.find(({ optionValues }) => optionValues.metaal === metal)?.photos.length
     expect(['Geelgoud', 'Witgoud', 'Roségoud'].map(photosOf)).toEqual([2, 1, 1])
+
+    // What the front page shows beside the new pieces.
+    const { reduced, newest } = await readHome(shop, '')
+    expect(newest).toHaveLength(4)
+    expect(reduced?.saleEnd?.text).toMatch(/^tot en met /)
+    expect(await readNewestPosts(shop, 3)).toHaveLength(3)
   },
 )
 
