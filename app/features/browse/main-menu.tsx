@@ -94,7 +94,7 @@ export function MainMenu({ links }: { links: HeaderLink[] }) {
     >
       {links.map((link, index) => (
         <span
-          key={link.href}
+          key={`${link.href} ${link.text}`}
           className={`relative ${index === links.length - 1 ? '' : index > 4 ? 'hidden xl:block' : index > 3 ? 'max-[70rem]:hidden' : ''}`}
         >
           <Link

@@ -83,7 +83,7 @@ export function MobileMenu({ name, links, isOpen, onClose }: MobileMenuProps) {
                 .filter(({ href }) => href !== '/shop/')
                 .map((link) => (
                   <MenuRow
-                    key={link.href}
+                    key={`${link.href} ${link.text}`}
                     link={link}
                     count={panels.find((panel) => panel.slug === link.slug)?.count ?? null}
                     onOpen={() => setSlug(link.slug)}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { Listing } from '#app/features/catalog/listing.ts'
 import { getJson, type JsonAnswer } from '#app/ui/get-json.ts'
@@ -55,12 +55,17 @@ export function useMorePages(listing: Listing) {
       return
     }
     setPages((before) => {
-      // The list may have moved on between two pages; nothing is shown twice.
-      const shown = new Set([...cards, ...before.more].map(({ id }) => id))
-      const fresh = answer.data.cards.filter(({ id }) => !shown.has(id))
+      const added = new Set(before.more.map(({ id }) => id))
+      const fresh = answer.data.cards.filter(({ id }) => !added.has(id))
       return { more: [...before.more, ...fresh], lastPage: answer.data.page }
     })
-  }, [query, cards, pages.lastPage])
+  }, [query, pages.lastPage])
 
-  return { more: pages.more, lastPage: pages.lastPage, hasMore, isLoading, failure, loadMore }
+  // The list may have moved on between two pages, or since they were kept; nothing is shown twice.
+  const more = useMemo(() => {
+    const first = new Set(cards.map(({ id }) => id))
+    return pages.more.filter(({ id }) => !first.has(id))
+  }, [cards, pages.more])
+
+  return { more, lastPage: pages.lastPage, hasMore, isLoading, failure, loadMore }
 }

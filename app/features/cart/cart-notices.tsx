@@ -28,7 +28,7 @@ export function CartNotices({ notices }: { notices: CartNotice[] }) {
       {notices
         .filter(({ kind }) => kind === 'success')
         .map(({ text, href, link }) => (
-          <div key={text} className="woocommerce-message">
+          <div key={`${text} ${href}`} className="woocommerce-message">
             <Notice kind="success">
               {text}{' '}
               {href && (

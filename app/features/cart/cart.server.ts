@@ -108,10 +108,12 @@ export async function undoRemoval(
   return line ? addToCart(shop, cartId, { wireId: line.variantId, quantity: line.quantity }) : null
 }
 
-/** Keeps a notice for the visitor's next page; who has no cart has nowhere to keep it. */
+/** Keeps a notice for the visitor's next page, once however often it happened; who has no cart has nowhere to keep it. */
 export async function addNotice(shop: Shop, cartId: string, notice: CartNotice): Promise<void> {
+  const one = JSON.stringify([notice])
   await shop.db.execute(
-    sql`UPDATE carts SET notices = notices || ${JSON.stringify([notice])}::jsonb WHERE id = ${cartId} AND jsonb_array_length(notices) < 20`,
+    sql`UPDATE carts SET notices = notices || ${one}::jsonb WHERE id = ${cartId} AND jsonb_array_length(notices) < 20
+      AND NOT notices @> ${one}::jsonb`,
   )
 }
 

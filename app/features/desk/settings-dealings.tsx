@@ -18,7 +18,9 @@ export function SettingsDealings({ field, values }: FormParts) {
   return (
     <>
       <FormSection title="Betalen en ruilen">
-        <SettingsLink to="/beheer/instellingen/betaalwijzen/">Kies welke betaalwijzen er zijn</SettingsLink>
+        <SettingsLink to="/beheer/instellingen/betaalwijzen/">
+          Kies welke betaalwijzen er zijn
+        </SettingsLink>
         <TextField
           {...field('iban')}
           label="Rekeningnummer (IBAN)"
@@ -46,7 +48,9 @@ export function SettingsDealings({ field, values }: FormParts) {
         </div>
       </FormSection>
       <FormSection title="Cookies">
-        <SettingsLink to="/beheer/instellingen/toestemmingen/">Wat bezoekers goedvonden, en de vraag die ze krijgen</SettingsLink>
+        <SettingsLink to="/beheer/instellingen/toestemmingen/">
+          Wat bezoekers goedvonden, en de vraag die ze krijgen
+        </SettingsLink>
         <SelectField
           {...field('attributionMonths')}
           label="Onthoud hoe een bezoeker kwam"
@@ -62,7 +66,9 @@ export function SettingsDealings({ field, values }: FormParts) {
         </p>
       </FormSection>
       <FormSection title="Wettelijke garantie">
-        <SettingsLink to="/beheer/instellingen/garantie/">De officiële kennisgeving van de Europese Commissie</SettingsLink>
+        <SettingsLink to="/beheer/instellingen/garantie/">
+          De officiële kennisgeving van de Europese Commissie
+        </SettingsLink>
       </FormSection>
       <FormSection
         title="Fabrikant"

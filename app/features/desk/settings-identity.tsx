@@ -33,10 +33,14 @@ export function SettingsIdentity({ field, values }: FormParts) {
         </div>
       </FormSection>
       <FormSection title="Openingstijden">
-        <SettingsLink to="/beheer/instellingen/openingstijden/">Wanneer je open bent, vakanties en andere dagen</SettingsLink>
+        <SettingsLink to="/beheer/instellingen/openingstijden/">
+          Wanneer je open bent, vakanties en andere dagen
+        </SettingsLink>
       </FormSection>
       <FormSection title="Bezorgen">
-        <SettingsLink to="/beheer/verzending/">Landen, bezorgwijzen, kosten en levertijden</SettingsLink>
+        <SettingsLink to="/beheer/verzending/">
+          Landen, bezorgwijzen, kosten en levertijden
+        </SettingsLink>
         <TextField
           {...field('giftWrapCents')}
           label="Inpakken als cadeau"
@@ -53,13 +57,13 @@ export function SettingsIdentity({ field, values }: FormParts) {
         <p className="text-sm text-ink-2">
           Verkoop je in een jaar voor meer dan € 10.000 aan consumenten in andere EU-landen, dan
           betaal je btw in hun land. Dat kan in één aangifte bij onze Belastingdienst: de
-          eenloketregeling (OSS). Meld je daar eerst aan en zet dit dan aan. De prijs blijft
-          gelijk; alleen de btw erin verandert: in België 21% of 6%, in Duitsland 19% of 7%. Wie
-          ophaalt, betaalt Nederlandse btw. Bestellingen van eerder veranderen niet.
+          eenloketregeling (OSS). Meld je daar eerst aan en zet dit dan aan. De prijs blijft gelijk;
+          alleen de btw erin verandert: in België 21% of 6%, in Duitsland 19% of 7%. Wie ophaalt,
+          betaalt Nederlandse btw. Bestellingen van eerder veranderen niet.
         </p>
         <p className="text-sm text-ink-2">
-          Een bedrijf in België of Duitsland met een btw-id dat VIES geldig noemt, betaalt geen
-          btw: die wordt verlegd, en gaat bij het afrekenen van de prijs af.
+          Een bedrijf in België of Duitsland met een btw-id dat VIES geldig noemt, betaalt geen btw:
+          die wordt verlegd, en gaat bij het afrekenen van de prijs af.
         </p>
       </FormSection>
     </>

@@ -37,7 +37,9 @@ export function SettingsWindow({ field, values }: FormParts) {
           ]}
           hint="Staat er bij stukken die Amazon in meer landen verkoopt."
         />
-        <SettingsLink to="/beheer/marktplaatsen/">Hoe Amazon en bol ervoor staan, en wat je aan- en uitzet</SettingsLink>
+        <SettingsLink to="/beheer/marktplaatsen/">
+          Hoe Amazon en bol ervoor staan, en wat je aan- en uitzet
+        </SettingsLink>
       </FormSection>
       <FormSection title="Melding en opening">
         <TextField

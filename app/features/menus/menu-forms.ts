@@ -50,6 +50,12 @@ export function readMenuForm(form: FormData): MenuForm {
     return []
   })
   if (rows.length > MAX_LINKS) errors['text.0'] = `Hoogstens ${MAX_LINKS} links op één plek.`
-  if (Object.keys(errors).length === 0) return { ok: true, links }
+  if (Object.keys(errors).length === 0) {
+    // The same link twice is a slip, and stands there once.
+    return {
+      ok: true,
+      links: [...new Map(links.map((one) => [JSON.stringify(one), one])).values()],
+    }
+  }
   return { ok: false, errors, typed, order: readNumbers(form.get('order')) }
 }

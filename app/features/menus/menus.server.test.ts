@@ -72,6 +72,7 @@ shopTest('a form moves, removes, changes and adds links, and refuses what is non
   expect(read({ intent: 'up.3' })).toEqual({ ok: true, links: [A, C, B] })
   expect(read({ intent: 'down.1', order: '1,2,3' })).toEqual({ ok: true, links: [B, A, C] })
   expect(read({ intent: 'remove.2' })).toEqual({ ok: true, links: [A, C] })
+  expect(read({ 'text.0': A.text, 'href.0': A.href })).toEqual({ ok: true, links: all })
   expect(read({ order: '3,1,2,3' })).toEqual({ ok: true, links: [C, A, B] })
   expect(read({ 'text.0': 'Zoeken', 'href.0': '/zoeken/' })).toMatchObject({ links: { length: 4 } })
   expect(read({ 'text.2': '', 'href.3': 'javascript:alert(1)' })).toMatchObject({

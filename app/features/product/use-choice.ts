@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
-  type Choosable,
   type Choice,
+  type Choosable,
   choiceParameters,
   readChoice,
   settleChoice,

@@ -60,7 +60,7 @@ function FooterColumn({ title, links }: LinkColumn) {
       <h2 className="mb-3 font-semibold">{title}</h2>
       <ul className="text-on-night-2">
         {links.map((link) => (
-          <li key={link.href}>
+          <li key={`${link.href} ${link.text}`}>
             <Link to={link.href} className={TEXT_LINK}>
               {link.text}
             </Link>
