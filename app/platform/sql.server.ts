@@ -1,4 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 
 /** Products, variants, photos and posts share one number range: the wire contract's clients expect it. */
 export const nextPostId = sql`nextval('post_id_seq')`
+
+/** A row by the names of its columns in the database, for `jsonb_populate_record`. */
+export function columnsOf(table: PgTable, row: object): Record<string, unknown> {
+  const columns = getTableColumns(table)
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([key, value]) => {
+      const column = columns[key]
+      return column ? [[column.name, value]] : []
+    }),
+  )
+}

@@ -1,5 +1,5 @@
-import { asc, inArray, sql } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
+import { asc, inArray } from 'drizzle-orm'
+import { askPrepared, type Db } from '#app/platform/db.server.ts'
 import { variants } from './catalog-tables.server.ts'
 import type { StockReason } from './stock-moves.ts'
 
@@ -19,14 +19,19 @@ export interface StockStory {
 
 /** Says why the stock changes from here to the end of the transaction, or until something else is said. */
 export async function explainStock(tx: Db, story: StockStory): Promise<void> {
-  await tx.execute(sql`SELECT ${toldStory(story)}`)
+  const text = `SELECT ${storySql(1)}`
+  await askPrepared(tx, { name: 'explain-stock', text, values: storyValues(story) })
 }
 
-function toldStory({ reason, actor, orderId, now }: StockStory) {
-  return sql`set_config('shop.stock_reason', ${reason}, true),
-    set_config('shop.stock_actor', ${actor}, true),
-    set_config('shop.stock_order', ${orderId === undefined ? '' : String(orderId)}, true),
-    set_config('shop.stock_at', ${now.toISOString()}, true)`
+/** Its parameters begin with this number. */
+function storySql(first: number): string {
+  return ['reason', 'actor', 'order', 'at']
+    .map((part, at) => `set_config('shop.stock_${part}', $${first + at}, true)`)
+    .join(', ')
+}
+
+function storyValues({ reason, actor, orderId, now }: StockStory): string[] {
+  return [reason, actor, orderId === undefined ? '' : String(orderId), now.toISOString()]
 }
 
 /**
@@ -88,6 +93,16 @@ export async function returnStock(
   await changeStock(tx, changes, story)
 }
 
+const CHANGE_STOCK = `
+  WITH told AS MATERIALIZED (SELECT ${storySql(3)}),
+  changes AS (
+    SELECT id, sum(quantity)::integer AS quantity
+    FROM unnest($1::integer[], $2::integer[]) AS each (id, quantity) GROUP BY id
+  )
+  UPDATE variants SET stock = variants.stock + changes.quantity FROM changes, told
+  WHERE variants.id = changes.id AND variants.stock IS NOT NULL
+  RETURNING variants.product_id AS "productId", variants.stock`
+
 /** Why, and the change itself, in one statement. */
 async function changeStock(
   tx: Db,
@@ -97,14 +112,9 @@ async function changeStock(
   if (changes.length === 0) return []
   const ids = changes.map(({ variantId }) => variantId)
   const quantities = changes.map(({ quantity }) => quantity)
-  const { rows } = await tx.execute<{ productId: number; stock: number }>(sql`
-    WITH told AS MATERIALIZED (SELECT ${toldStory(story)}),
-    changes AS (
-      SELECT id, sum(quantity)::integer AS quantity
-      FROM unnest(${sql.param(ids)}::integer[], ${sql.param(quantities)}::integer[]) AS each (id, quantity) GROUP BY id
-    )
-    UPDATE variants SET stock = variants.stock + changes.quantity FROM changes, told
-    WHERE variants.id = changes.id AND variants.stock IS NOT NULL
-    RETURNING variants.product_id AS "productId", variants.stock`)
-  return rows
+  return askPrepared<ChangedStock>(tx, {
+    name: 'change-stock',
+    text: CHANGE_STOCK,
+    values: [ids, quantities, ...storyValues(story)],
+  })
 }

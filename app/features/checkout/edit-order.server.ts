@@ -53,7 +53,7 @@ export async function editOrder(
   actor: string,
 ): Promise<EditOrderResult> {
   // Who paid a moment ago is not asked for another sum.
-  await syncDuePayments(shop, id)
+  await syncDuePayments(shop, [id])
   const settings = await readSettings(shop)
   const now = shop.clock.now()
   const result = await retryOnDeadlock(() =>
@@ -154,7 +154,7 @@ export async function editOrder(
   await shop.jobs.send(SEND_MAILS)
   if (result.moved) await finishMove(shop, result.moved)
   // Who cannot be asked now is asked by the job.
-  if (result.givenUp) await syncDuePayments(shop, id)
+  if (result.givenUp) await syncDuePayments(shop, [id])
   return { ok: true, changed: true }
 }
 

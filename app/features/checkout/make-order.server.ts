@@ -1,28 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import type { ShippingZone } from '#app/features/delivery/shipping.ts'
-import type { OpeningHours } from '#app/features/hours/hours.ts'
 import { sumOrder } from '#app/features/orders/order-sums.ts'
 import type { PaymentProvider } from '#app/features/payments/payment-provider.server.ts'
 import type { PaymentMethod } from '#app/features/payments/payments.ts'
-import type { ShopSettings } from '#app/features/settings/settings.ts'
 import type { VatIdCheck } from '#app/features/tax/vat-id.ts'
 import { vatRuleFor } from '#app/features/tax/vat-rule.ts'
 import type { Offer, ShippingQuote } from './checkout.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
 import { CONDITIONS_AGREE, returnDaysText } from './conditions.ts'
+import type { OrderRules } from './order-rules.server.ts'
 import { promisedDelivery } from './promised-delivery.ts'
 
 /** Everything that is known before the cart is looked at. */
-export interface OrderPlan {
+export interface OrderPlan extends OrderRules {
   cartId: string
   /** who was logged in */
   customerId: string | null
   form: CheckoutForm
   provider: PaymentProvider
   method: PaymentMethod
-  settings: ShopSettings
-  hours: OpeningHours
-  zones: ShippingZone[]
   vatIdCheck: VatIdCheck | null
   siteUrl: string
   now: Date

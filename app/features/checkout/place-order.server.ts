@@ -2,12 +2,10 @@ import { eq } from 'drizzle-orm'
 import { emptyCart } from '#app/features/cart/empty-cart.server.ts'
 import { showStock } from '#app/features/catalog/show-stock.server.ts'
 import { type ChangedStock, takeStock } from '#app/features/catalog/stock.server.ts'
-import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { methodsFor } from '#app/features/delivery/shipping.ts'
 import { removeCartCode } from '#app/features/discounts/cart-codes.server.ts'
 import type { Discounts } from '#app/features/discounts/discounts.ts'
 import { orderDiscounts } from '#app/features/discounts/discounts-tables.server.ts'
-import { readHours } from '#app/features/hours/read-hours.server.ts'
 import { insertOrder } from '#app/features/orders/insert-order.server.ts'
 import { moveOrder, type OrderRow } from '#app/features/orders/move-order.server.ts'
 import { orderAddress } from '#app/features/orders/orders.ts'
@@ -16,7 +14,6 @@ import { openPayment, orderExpiry } from '#app/features/payments/open-payment.se
 import { findPaymentMethod } from '#app/features/payments/payment-methods.server.ts'
 import { allowsAmount, type Payment } from '#app/features/payments/payments.ts'
 import { readPayments } from '#app/features/payments/read-payments.server.ts'
-import { readSettings } from '#app/features/settings/settings.server.ts'
 import { checkVatId } from '#app/features/tax/check-vat-id.server.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/db.server.ts'
 import { openGate } from '#app/platform/gate.ts'
@@ -26,6 +23,7 @@ import type { Offer, PlaceOrderResult } from './checkout.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
 import { isFormToken } from './form-token.server.ts'
 import { makeOrder, type OrderPlan, taxedCustomer } from './make-order.server.ts'
+import { readOrderRules } from './order-rules.server.ts'
 import { queueConfirmation } from './queue-confirmation.server.ts'
 import { holdOffer, offerFingerprint } from './read-offer.server.ts'
 import { quoteShipping, totalOf } from './shipping.ts'
@@ -61,26 +59,12 @@ export async function placeOrder(
   const found = await findPaymentMethod(shop, form.payment)
   if (!found) return { ok: false, error: 'unknown-method' }
   if (!isFormToken(form.token)) return { ok: false, error: 'unknown-form' }
-  const [settings, hours, zones] = await Promise.all([
-    readSettings(shop),
-    readHours(shop.db, shop.clock.now()),
-    readShipping(shop.db),
-  ])
-  const vatIdCheck = form.vatId ? await checkVatId(shop, form.vatId, settings) : null
+  const rules = await readOrderRules(shop)
+  const vatIdCheck = form.vatId ? await checkVatId(shop, form.vatId, rules.settings) : null
   if (vatIdCheck?.state === 'invalid') return { ok: false, error: 'unknown-vat-id' }
   const now = shop.clock.now()
-  const plan = {
-    ...found,
-    cartId,
-    customerId,
-    form,
-    settings,
-    hours,
-    zones,
-    vatIdCheck,
-    siteUrl: shop.siteUrl,
-    now,
-  }
+  const { siteUrl } = shop
+  const plan = { ...found, ...rules, cartId, customerId, form, vatIdCheck, siteUrl, now }
 
   const placed = await shop.use(orderGate)(() =>
     retryOnDeadlock(() =>
@@ -114,7 +98,7 @@ async function findPlaced(tx: Db, plan: OrderPlan, orderId: number): Promise<Pla
 
 /** What is offered is held. */
 async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise<Placed> {
-  const { cartId, form, settings, provider, method, siteUrl, now } = plan
+  const { cartId, form, settings, provider, method, now } = plan
   if (!offer || offer.lines.length + offer.problems.length === 0) {
     return { ok: false, error: 'empty-cart' }
   }
@@ -163,7 +147,7 @@ async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise
   }
   const discountCodes = offer.discounts.applied.map(({ code }) => code).sort()
   const made = { ...inserted, discountCodes, payment }
-  await queueConfirmation(tx, made, { settings, siteUrl }, now)
+  await queueConfirmation(tx, made, plan)
   await emptyCart(tx, cartId)
   return { ok: true, order, payment, taken }
 }

@@ -1,8 +1,7 @@
 import { shownOf } from '#app/features/orders/find-order.server.ts'
 import type { InsertedOrder } from '#app/features/orders/insert-order.server.ts'
 import type { MailShop } from '#app/features/orders/mail-frame.tsx'
-import { readMailText } from '#app/features/orders/mail-texts.server.ts'
-import { fillMailText } from '#app/features/orders/mail-texts.ts'
+import { fillMailText, type MailText } from '#app/features/orders/mail-texts.ts'
 import { mailValues } from '#app/features/orders/mail-values.ts'
 import { bankTransfer } from '#app/features/payments/bank-transfer.server.ts'
 import type { Payment } from '#app/features/payments/payments.ts'
@@ -22,17 +21,15 @@ interface NewOrder extends InsertedOrder {
 export async function queueConfirmation(
   tx: Db,
   { order, lines, discountCodes, payment }: NewOrder,
-  shop: MailShop,
-  now: Date,
+  { settings, siteUrl, confirmation, now }: MailShop & { confirmation: MailText; now: Date },
 ): Promise<void> {
   // Who bought at the counter need not have an address.
   if (order.email === '') return
   const until = payment?.provider === bankTransfer.id ? payment.expiresAt : null
-  const text = fillMailText(await readMailText(tx, 'order-confirmed'), {
-    ...mailValues({ ...order, lines }, shop),
-    betaaluitleg: paymentWords(order, until, shop.settings),
+  const text = fillMailText(confirmation, {
+    ...mailValues({ ...order, lines }, { settings, siteUrl }),
+    betaaluitleg: paymentWords(order, until, settings),
   })
-  const { settings, siteUrl } = shop
   const draft: ConfirmationDraft = {
     order: { ...shownOf(order), lines, discountCodes },
     text,

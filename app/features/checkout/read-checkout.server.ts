@@ -1,11 +1,8 @@
 import { COUNTRIES, type Country, countryName } from '#app/features/addresses/addresses.ts'
-import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { countriesSentTo, methodsFor } from '#app/features/delivery/shipping.ts'
 import { refusalMessage } from '#app/features/discounts/discount-messages.ts'
-import { readHours } from '#app/features/hours/read-hours.server.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { allowsAmount } from '#app/features/payments/payments.ts'
-import { readSettings } from '#app/features/settings/settings.server.ts'
 import { ANYBODY, type TaxedCustomer } from '#app/features/tax/vat-rule.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { allOf } from '#app/platform/word-list.ts'
@@ -13,6 +10,7 @@ import type { CountryOffer } from './checkout.ts'
 import { offerProblemMessage } from './checkout-messages.ts'
 import { returnDaysText } from './conditions.ts'
 import { newFormToken } from './form-token.server.ts'
+import { readOrderRules } from './order-rules.server.ts'
 import { offerFingerprint, readOffer } from './read-offer.server.ts'
 import { quoteShipping } from './shipping.ts'
 
@@ -24,12 +22,10 @@ export async function readCheckout(
 ) {
   if (cartId === null) return null
   const now = shop.clock.now()
-  const [offer, settings, methods, zones, hours] = await Promise.all([
+  const [offer, methods, { settings, zones, hours }] = await Promise.all([
     readOffer(shop.db, cartId, now),
-    readSettings(shop),
     listPaymentMethods(shop),
-    readShipping(shop.db),
-    readHours(shop.db, now),
+    readOrderRules(shop),
   ])
   if (!offer || offer.lines.length + offer.problems.length === 0) return null
   const offers = Object.fromEntries(

@@ -4,12 +4,19 @@ import { type CartContents, toLine } from '#app/features/cart/cart-rows.server.t
 import { applyDiscounts } from '#app/features/discounts/apply-discounts.ts'
 import { type CodeRow, toUsedCode } from '#app/features/discounts/cart-codes.server.ts'
 import type { UsedDiscountCode } from '#app/features/discounts/discounts.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import { askPrepared, type Db } from '#app/platform/db.server.ts'
 import type { Offer, OfferLine, OfferProblem, ShippingQuote } from './checkout.ts'
 
 /** What the database's `cart_offer` answers. */
 interface OfferContents extends CartContents {
   weightsMg: Record<number, number | null>
+}
+
+/** What the database's `cart_hold` answers. */
+interface Held {
+  orderId: number | null
+  contents: OfferContents | null
+  codes: CodeRow[]
 }
 
 /** What is in a cart at the prices and stock of now, less what its codes take off; undefined for no cart. */
@@ -31,13 +38,12 @@ export async function holdOffer(
   { email, token }: { email: string; token: string },
   now: Date,
 ): Promise<{ orderId: number | null; offer: Offer | undefined }> {
-  interface Held extends Record<string, unknown> {
-    held: { orderId: number | null; contents: OfferContents | null; codes: CodeRow[] }
-  }
-  const { rows } = await tx.execute<Held>(
-    sql`SELECT cart_hold(${cartId}, ${email}, ${token}) AS held`,
-  )
-  const { orderId = null, contents, codes = [] } = rows[0]?.held ?? {}
+  const [row] = await askPrepared<{ held: Held }>(tx, {
+    name: 'hold-cart',
+    text: 'SELECT cart_hold($1, $2, $3) AS held',
+    values: [cartId, email, token],
+  })
+  const { orderId = null, contents, codes = [] } = row?.held ?? {}
   const offer = contents ? makeOffer(contents, codes.map(toUsedCode), now) : undefined
   return { orderId, offer }
 }

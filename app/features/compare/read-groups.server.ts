@@ -1,36 +1,18 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import { keptUntil } from '#app/platform/kept-until.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
 import type { CompareGroup } from './compare.ts'
 import { compareGroupCategories, compareGroups } from './compare-tables.server.ts'
 
 /** Pages show which pieces can be compared; cleared when a group or a category changes. */
 export const GROUPS_TAG = 'compare-groups'
 
-/** Every call and every page asks for them, so they are kept until they change. */
-const keptGroups: Resource<{ read: () => Promise<CompareGroup[]> }> = {
-  name: 'compare-groups',
-  open(shop) {
-    let kept: Promise<CompareGroup[]> | undefined
-    shop.onChange((tags) => {
-      if (tags.some((tag) => [GROUPS_TAG, 'categories', '*'].includes(tag))) kept = undefined
-    })
-    return {
-      read() {
-        if (kept) return kept
-        const reading = readRows(shop)
-        kept = reading
-        reading.catch(() => {
-          if (kept === reading) kept = undefined
-        })
-        return reading
-      },
-    }
-  },
-}
+/** Every call and every page asks for them. */
+const keptGroups = keptUntil('compare-groups', [GROUPS_TAG, 'categories'], readRows)
 
 /** The groups in the order of the owner. */
 export function readCompareGroups(shop: Shop): Promise<CompareGroup[]> {
-  return shop.use(keptGroups).read()
+  return shop.use(keptGroups)()
 }
 
 async function readRows(shop: Shop): Promise<CompareGroup[]> {

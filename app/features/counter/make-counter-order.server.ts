@@ -11,6 +11,7 @@ import { MAKE_INVOICES } from '#app/features/documents/documents.ts'
 import type { OpeningHours } from '#app/features/hours/hours.ts'
 import { readHours } from '#app/features/hours/read-hours.server.ts'
 import { type InsertedOrder, insertOrder } from '#app/features/orders/insert-order.server.ts'
+import { readMailText } from '#app/features/orders/mail-texts.server.ts'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import { PAYMENT_LINK } from '#app/features/orders/orders.ts'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
@@ -135,7 +136,8 @@ async function pay(tx: Db, inserted: InsertedOrder, making: Making) {
     ? await openPayment(tx, { ...attempt, provider: bankTransfer }, now)
     : undefined
   const made = { ...inserted, discountCodes: [], payment }
-  await queueConfirmation(tx, made, { settings, siteUrl: shop.siteUrl }, now)
+  const confirmation = await readMailText(tx, 'order-confirmed')
+  await queueConfirmation(tx, made, { settings, siteUrl: shop.siteUrl, confirmation, now })
 }
 
 function orderOf(making: Making, sums: ReturnType<typeof sumCounter>) {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -12,10 +13,10 @@ export function BulkNotice({ outcome }: { outcome: BulkOutcome | 'none-chosen' }
       </Notice>
     )
   }
-  const { intent, done, same, refused } = outcome
+  const { intent, done, same, refused, unasked } = outcome
   const what = intent === 'pay' ? 'op betaald gezet' : 'op verzonden gezet of klaargelegd'
   return (
-    <Notice kind={refused.length > 0 ? 'warning' : 'success'}>
+    <Notice kind={refused.length + unasked.length > 0 ? 'warning' : 'success'}>
       <p>
         {orders(done)} {what}.{same > 0 && ` ${orders(same)} was dat al.`}
       </p>
@@ -23,15 +24,33 @@ export function BulkNotice({ outcome }: { outcome: BulkOutcome | 'none-chosen' }
         <ul className="mt-1">
           {refused.map(({ id, message }) => (
             <li key={id}>
-              <Link to={`/beheer/bestellingen/${id}/`} className={TEXT_LINK}>
-                {id}
-              </Link>
-              : {message}
+              <OrderLink id={id} />: {message}
             </li>
           ))}
         </ul>
       )}
+      {unasked.length > 0 && (
+        <p className="mt-1">
+          De aanbieder van je betalingen gaf geen antwoord. Daarom is bij{' '}
+          {unasked.map((id, at) => (
+            <Fragment key={id}>
+              {at > 0 && (at === unasked.length - 1 ? ' en ' : ', ')}
+              <OrderLink id={id} />
+            </Fragment>
+          ))}{' '}
+          nog niet nagegaan of de klant ook daar betaalt. Dat gebeurt vanzelf zodra het kan. Komt er
+          dan nog geld binnen, dan staat het bij de bestelling als terug te betalen.
+        </p>
+      )}
     </Notice>
+  )
+}
+
+function OrderLink({ id }: { id: number }) {
+  return (
+    <Link to={`/beheer/bestellingen/${id}/`} className={TEXT_LINK}>
+      {id}
+    </Link>
   )
 }
 

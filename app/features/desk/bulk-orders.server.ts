@@ -4,7 +4,7 @@ import { moveOrderMessage } from '#app/features/orders/orders-messages.ts'
 import type { ShipOrderResult } from '#app/features/orders/parcels.ts'
 import { packMessage } from '#app/features/orders/parcels-messages.ts'
 import { shipOrder } from '#app/features/orders/ship-order.server.ts'
-import { markOrderPaid } from '#app/features/payments/mark-order-paid.server.ts'
+import { markOrdersPaid } from '#app/features/payments/mark-order-paid.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 export type BulkIntent = 'pay' | 'ship'
@@ -16,39 +16,49 @@ export interface BulkOutcome {
   /** orders that had it behind them already */
   same: number
   refused: { id: number; message: string }[]
+  /** orders that were marked as paid, while whoever takes payments did not say whether it was paid there too */
+  unasked: number[]
 }
 
 /** As many as a page of the list can hold. */
 const MAX_ORDERS = 100
 
-/** Moves chosen orders on, one after the other; what one refuses does not stop the others. */
+/** Moves chosen orders on; what one refuses does not stop the others. */
 export async function moveOrders(
   shop: Shop,
   intent: BulkIntent,
   ids: number[],
   actor: string,
 ): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { intent, done: 0, same: 0, refused: [] }
-  for (const id of [...new Set(ids)].slice(0, MAX_ORDERS)) {
-    const result = await move(shop, intent, id, actor)
+  const chosen = [...new Set(ids)].slice(0, MAX_ORDERS)
+  const { results, unasked } =
+    intent === 'pay'
+      ? await markOrdersPaid(shop, chosen, actor)
+      : await shipOrders(shop, chosen, actor)
+  const outcome: BulkOutcome = { intent, done: 0, same: 0, refused: [], unasked: [] }
+  for (const [id, result] of results) {
     if (!result.ok) outcome.refused.push({ id, message: refusal(result) })
-    else if (result.changed) outcome.done += 1
-    else outcome.same += 1
+    else if (!result.changed) outcome.same += 1
+    else {
+      outcome.done += 1
+      if (unasked.includes(id)) outcome.unasked.push(id)
+    }
   }
   return outcome
 }
 
-async function move(
+async function shipOrders(
   shop: Shop,
-  intent: BulkIntent,
-  id: number,
+  ids: number[],
   actor: string,
-): Promise<ShipOrderResult> {
-  const order = await readOrder(shop.db, id)
-  if (!order) return { ok: false, error: 'unknown-order' }
-  if (intent === 'pay') return markOrderPaid(shop, id, actor)
-  const carrier = isPickup(order) ? 'ophalen' : 'postnl'
-  return shipOrder(shop, id, { carrier, code: '' }, actor)
+): Promise<{ results: Map<number, ShipOrderResult>; unasked: number[] }> {
+  const results = new Map<number, ShipOrderResult>()
+  for (const id of ids) {
+    const order = await readOrder(shop.db, id)
+    const carrier = order && isPickup(order) ? 'ophalen' : 'postnl'
+    results.set(id, await shipOrder(shop, id, { carrier, code: '' }, actor))
+  }
+  return { results, unasked: [] }
 }
 
 function refusal(failure: Extract<ShipOrderResult, { ok: false }>): string {

@@ -60,6 +60,7 @@ shopTest('chosen orders are moved on, and what one refuses stops no other', asyn
     done: 2,
     same: 0,
     refused: [],
+    unasked: [],
   })
   const all = [one.id, three.id, two.id, 1]
   expect(await moveOrders(shop, 'ship', all, 'Eva')).toEqual({
@@ -70,6 +71,7 @@ shopTest('chosen orders are moved on, and what one refuses stops no other', asyn
       { id: three.id, message: 'Dat kan niet bij een bestelling met status ‘Wacht op betaling’.' },
       { id: 1, message: 'Deze bestelling bestaat niet.' },
     ],
+    unasked: [],
   })
   expect(await moveOrders(shop, 'ship', [one.id], 'Eva')).toMatchObject({ done: 0, same: 1 })
 })

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { askPrepared } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { HandOverResult } from './elsewhere.ts'
 import { handovers } from './elsewhere-tables.server.ts'
@@ -10,11 +11,14 @@ const MOST_TOLD = 100
 /** Whether the shop's own checkout may open: nothing is still to be done or handed over [V03]. */
 export async function areShopsDone(shop: Shop, cartId: string | null): Promise<boolean> {
   if (cartId === null) return true
-  const { rows } = await shop.db.execute(sql`
-    SELECT 1 FROM cart_offers k JOIN offers o ON o.id = k.offer_id
-    LEFT JOIN cart_shops s ON s.cart_id = k.cart_id AND s.seller = o.seller
-    WHERE k.cart_id = ${cartId} AND s.status IS DISTINCT FROM 'canceled' LIMIT 1`)
-  return rows.length === 0
+  const open = await askPrepared(shop.db, {
+    name: 'open-shops',
+    text: `SELECT 1 FROM cart_offers k JOIN offers o ON o.id = k.offer_id
+      LEFT JOIN cart_shops s ON s.cart_id = k.cart_id AND s.seller = o.seller
+      WHERE k.cart_id = $1 AND s.status IS DISTINCT FROM 'canceled' LIMIT 1`,
+    values: [cartId],
+  })
+  return open.length === 0
 }
 
 /**

@@ -1,35 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { readManager } from '#app/features/accounts/require-manager.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
+import { keptUntil } from '#app/platform/kept-until.server.ts'
 import { createNonce } from '#app/platform/nonce.server.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { Shop } from '#app/platform/shop.ts'
 import type { PageRequest } from '#app/platform/shop-context.ts'
 import { type ComingSoonBanner, closedAddress, staysOpen } from './coming-soon.ts'
 
-/** Every page asks it, so it is kept until the settings change. */
-const keptMode: Resource<{ read: () => Promise<boolean> }> = {
-  name: 'coming-soon',
-  open(shop) {
-    let kept: Promise<boolean> | undefined
-    shop.onChange((tags) => {
-      if (tags.includes('settings') || tags.includes('*')) kept = undefined
-    })
-    return {
-      read() {
-        if (kept) return kept
-        const reading = readSettings(shop).then(({ isComingSoon }) => isComingSoon)
-        kept = reading
-        reading.catch(() => {
-          if (kept === reading) kept = undefined
-        })
-        return reading
-      },
-    }
-  },
-}
+/** Every page asks it. */
+const comingSoon = keptUntil('coming-soon', ['settings'], async (shop) => {
+  const { isComingSoon } = await readSettings(shop)
+  return isComingSoon
+})
 
 /** Nobody but who works here may see the shop. */
-export const isShopClosed = (shop: Shop): Promise<boolean> => shop.use(keptMode).read()
+export const isShopClosed = (shop: Shop): Promise<boolean> => shop.use(comingSoon)()
 
 /**
  * The address that is shown for the one that was asked for (from the first slash, with its query). While the shop is not

@@ -1,6 +1,7 @@
 import { and, arrayContains, eq, not, sql } from 'drizzle-orm'
 import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import { keptUntil } from '#app/platform/kept-until.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
 import { feeds } from './feeds-table.server.ts'
 
 /** More than any merchant keeps its photographs at. */
@@ -8,27 +9,13 @@ const MAX_HOSTS = 20
 const CHANGED = 'feeds'
 
 /** Asked for with every page, and other only after a feed was read. */
-const hostsInUse: Resource<{ read(): Promise<string[]> }> = {
-  name: 'feed-photo-hosts',
-  open(shop) {
-    let known: Promise<string[]> | undefined
-    shop.onChange((tags) => {
-      if (tags.includes(CHANGED) || tags.includes('*')) known = undefined
-    })
-    return {
-      read() {
-        known ??= readHosts(shop).catch(() => {
-          known = undefined
-          return []
-        })
-        return known
-      },
-    }
-  },
-}
+const hostsInUse = keptUntil('feed-photo-hosts', [CHANGED], readHosts)
 
-/** "foto.winkel.example": where photographs of feeds are that were read. */
-export const readFeedPhotoHosts = (shop: Shop): Promise<string[]> => shop.use(hostsInUse).read()
+/** "foto.winkel.example": where photographs of feeds are that were read. None while that can't be told. */
+export const readFeedPhotoHosts = (shop: Shop): Promise<string[]> =>
+  shop
+    .use(hostsInUse)()
+    .catch(() => [])
 
 async function readHosts(shop: Shop): Promise<string[]> {
   const rows = await shop.db

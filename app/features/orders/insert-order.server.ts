@@ -1,18 +1,70 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
+import { askPrepared, type Db } from '#app/platform/db.server.ts'
+import { columnsOf } from '#app/platform/sql.server.ts'
 import type { OrderRow } from './move-order.server.ts'
-import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
+import { orderLines, orders } from './orders-tables.server.ts'
 import { orderSearchText } from './search-orders.server.ts'
 
-type NewOrder = Omit<
-  typeof orders.$inferInsert,
-  'id' | 'state' | 'search' | 'updatedAt' | 'stockReturned'
->
+type LineRow = typeof orderLines.$inferSelect
 export interface InsertedOrder {
   order: OrderRow
-  lines: (typeof orderLines.$inferSelect)[]
+  lines: LineRow[]
 }
-type NewLine = Omit<typeof orderLines.$inferInsert, 'id' | 'orderId'>
+
+/** What a new order is, whoever makes it. */
+const NEW = {
+  state: 'awaiting-payment',
+  refundDueCents: 0,
+  stockReturned: false,
+  isInvoiced: false,
+  importSource: null,
+  importRef: null,
+  importRunId: null,
+  paidAt: null,
+  shippedAt: null,
+} satisfies Partial<OrderRow>
+
+/** What it is unless something else is said. */
+const USUAL = {
+  cartId: null,
+  userId: null,
+  phone: null,
+  delivery: null,
+  giftWrapCents: null,
+  giftMessage: '',
+  discountCents: 0,
+} satisfies Partial<OrderRow>
+
+const NEW_LINE = { shipped: 0, cancelled: 0, discountReason: '' } satisfies Partial<LineRow>
+
+type NewOrder = Omit<
+  OrderRow,
+  'id' | 'search' | 'updatedAt' | keyof typeof NEW | keyof typeof USUAL
+> &
+  Partial<Pick<OrderRow, keyof typeof USUAL>>
+type NewLine = Omit<LineRow, 'id' | 'orderId' | 'vatCents' | keyof typeof NEW_LINE> &
+  Partial<Pick<LineRow, 'discountReason'>>
+
+type Inserted = Pick<LineRow, 'orderId' | 'id' | 'vatCents'> & { search: string }
+
+/** Its number is also what it is found by. Lines come back in the order in which they were given. */
+const INSERT_ORDER = `
+  WITH made AS (
+    INSERT INTO orders
+    SELECT row.* FROM nextval('order_number_seq') AS number, jsonb_populate_record(
+      NULL::orders, $1::jsonb || jsonb_build_object('id', number, 'search', ' ' || number || ($1::jsonb ->> 'search'))
+    ) AS row
+    ON CONFLICT (form_token) DO NOTHING RETURNING id, search, placed_at
+  ), lines AS (
+    INSERT INTO order_lines (order_id, product_id, variant_id, name, variant_name, sku, quantity, unit_cents,
+      discount_cents, discount_reason, vat_rate, media_id, counts_stock)
+    SELECT made.id, l.product_id, l.variant_id, l.name, l.variant_name, l.sku, l.quantity, l.unit_cents,
+      l.discount_cents, l.discount_reason, l.vat_rate, l.media_id, l.counts_stock
+    FROM made, jsonb_populate_recordset(NULL::order_lines, $2::jsonb) AS l
+    RETURNING id, vat_cents
+  ), placed AS (
+    INSERT INTO order_events (order_id, kind, text, actor, at) SELECT id, 'placed', $3, $4, placed_at FROM made
+  )
+  SELECT made.id AS "orderId", made.search, lines.id, lines.vat_cents AS "vatCents" FROM made, lines ORDER BY lines.id`
 
 /** Writes an order that waits for its payment; undefined when its form made one before. */
 export async function insertOrder(
@@ -24,31 +76,26 @@ export async function insertOrder(
     text: `Bestelling geplaatst, te betalen met ${order.paymentMethod}`,
   },
 ): Promise<InsertedOrder | undefined> {
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`SELECT nextval('order_number_seq')::integer AS id`,
-  )
-  const id = rows[0]?.id ?? 0
-  const [inserted] = await tx
-    .insert(orders)
-    .values({
-      ...order,
-      id,
-      state: 'awaiting-payment',
-      search: orderSearchText({ ...order, id }, lines),
-      updatedAt: order.placedAt,
-    })
-    .onConflictDoNothing({ target: orders.formToken })
-    .returning()
-  if (!inserted) return undefined
-  const insertedLines = await tx
-    .insert(orderLines)
-    .values(lines.map((line) => ({ ...line, orderId: id })))
-    .returning()
-  await tx.insert(orderEvents).values({
-    orderId: id,
-    kind: 'placed',
-    ...by,
-    at: order.placedAt,
+  const row = { ...USUAL, ...order, ...NEW, updatedAt: order.placedAt }
+  const lineRows = lines.map((line) => ({ ...NEW_LINE, ...line }))
+  const inserted = await askPrepared<Inserted>(tx, {
+    name: 'insert-order',
+    text: INSERT_ORDER,
+    values: [
+      JSON.stringify(columnsOf(orders, { ...row, search: orderSearchText(row, lines) })),
+      JSON.stringify(lineRows.map((line) => columnsOf(orderLines, line))),
+      by.text,
+      by.actor,
+    ],
   })
-  return { order: inserted, lines: insertedLines }
+  const [first] = inserted
+  if (!first) return undefined
+  const { orderId, search } = first
+  return {
+    order: { ...row, id: orderId, search },
+    lines: lineRows.map((line, at) => {
+      const { id, vatCents } = inserted[at] ?? first
+      return { ...line, id, orderId, vatCents }
+    }),
+  }
 }

@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { type MailKind, type MailText, mailFacts } from './mail-texts.ts'
 import { mailTexts } from './mail-texts-table.server.ts'
+
+/** Cleared when the owner changes the words of a mail. */
+export const MAIL_TEXTS_TAG = 'mail-texts'
 
 /** The words of a mail as they are now: the owner's, or else the shop's own. */
 export async function readMailText(db: Db, kind: MailKind): Promise<MailText> {
@@ -29,9 +33,11 @@ export async function saveMailText(
     .insert(mailTexts)
     .values({ kind, ...row })
     .onConflictDoUpdate({ target: mailTexts.kind, set: row })
+  await announceChanges(shop, [MAIL_TEXTS_TAG])
 }
 
 /** Back to what the shop says by itself. */
 export async function resetMailText(shop: Shop, kind: MailKind): Promise<void> {
   await shop.db.delete(mailTexts).where(eq(mailTexts.kind, kind))
+  await announceChanges(shop, [MAIL_TEXTS_TAG])
 }

@@ -49,7 +49,7 @@ type Person = Pick<Address, 'firstName' | 'lastName' | 'postcode'> & {
  * postcode is found with and without its space.
  */
 export function orderSearchText(
-  order: Person & { id: number | string; email: string; delivery?: Person | null | undefined },
+  order: Person & { id?: number | string; email: string; delivery?: Person | null | undefined },
   lines: { sku?: string | null | undefined }[],
 ): string {
   const people = [order, ...(order.delivery ? [order.delivery] : [])]

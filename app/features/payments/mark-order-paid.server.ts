@@ -21,8 +21,32 @@ export async function markOrderPaid(
   id: number,
   actor: string,
 ): Promise<MoveOrderResult> {
+  const { results } = await markOrdersPaid(shop, [id], actor)
+  return results.get(id) ?? { ok: false, error: 'unknown-order' }
+}
+
+/** Several at once. `unasked`: orders of which it could not be found out in time whether they were paid elsewhere. */
+export async function markOrdersPaid(
+  shop: Shop,
+  ids: number[],
+  actor: string,
+): Promise<{ results: Map<number, MoveOrderResult>; unasked: number[] }> {
+  const unasked = await syncDuePayments(shop, ids)
+  const results = new Map<number, MoveOrderResult>()
+  for (const id of ids) results.set(id, await mark(shop, id, actor))
+  // Who is away now would not answer now either; the job asks.
+  if (unasked.length === 0)
+    await syncDuePayments(
+      shop,
+      ids.filter((id) => isChanged(results.get(id))),
+    )
+  return { results, unasked }
+}
+
+const isChanged = (result: MoveOrderResult | undefined) => result?.ok === true && result.changed
+
+async function mark(shop: Shop, id: number, actor: string): Promise<MoveOrderResult> {
   const settings = await readSettings(shop)
-  await syncDuePayments(shop, id)
   const result = await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) return { ok: false, error: 'unknown-order' } as const
@@ -56,8 +80,5 @@ export async function markOrderPaid(
       ))
     return endPayment(tx, shop, settings, payment, 'paid', actor)
   })
-  const marked = await finishMove(shop, result)
-  // Who cannot be asked now is asked by the job.
-  if (marked.ok && marked.changed) await syncDuePayments(shop, id)
-  return marked
+  return finishMove(shop, result)
 }

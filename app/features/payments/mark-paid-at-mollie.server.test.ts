@@ -6,7 +6,7 @@ import { placeAnOrder } from '#tests/place-an-order.ts'
 import { beginPayment } from './begin-payment.server.ts'
 import { checkPayments } from './check-payments.server.ts'
 import { chooseMethods } from './choose-methods.server.ts'
-import { markOrderPaid } from './mark-order-paid.server.ts'
+import { markOrderPaid, markOrdersPaid } from './mark-order-paid.server.ts'
 import { findPayment, readPayments } from './read-payments.server.ts'
 
 const HOUR = 60 * 60_000
@@ -29,15 +29,23 @@ mollieTest(
       { kind: 'placed' },
     ])
 
-    // While Mollie is away the job does it later.
+    // While Mollie is away the job does it later, and the owner is told of which orders.
     const later = await orderAtMollie(shop, 'banktransfer', 'Noor')
+    const latest = await orderAtMollie(shop, 'banktransfer', 'Fee')
     await mollie.setDown(true)
-    await markOrderPaid(shop, later.id, 'Eva')
+    const marked = await markOrdersPaid(shop, [atBank.id, later.id, latest.id], 'Eva')
+    expect([...marked.results]).toEqual([
+      [atBank.id, { ok: true, changed: false }],
+      [later.id, { ok: true, changed: true }],
+      [latest.id, { ok: true, changed: true }],
+    ])
+    expect(new Set(marked.unasked)).toEqual(new Set([later.id, latest.id]))
     expect(await attemptStates(shop, later.id)).toEqual(['paid', 'cancelled'])
     await mollie.setDown(false)
     clock.advance(HOUR)
     await checkPayments(shop)
     expect((await findPayment(shop.db, later.paymentId))?.providerState).toBe('canceled')
+    expect((await findPayment(shop.db, latest.paymentId))?.providerState).toBe('canceled')
 
     // What was not begun yet does not begin.
     const waiting = await placeAnOrder(shop, { payment: 'ideal', firstName: 'Amira' })

@@ -3,7 +3,6 @@ import { compareMethods, isOnByDefault, isPayLater, methodText } from './payment
 import type { PaymentProvider } from './payment-provider.server.ts'
 import { offeredProviders } from './payment-providers.server.ts'
 import type { PaymentMethod } from './payments.ts'
-import { paymentChoices } from './payments-tables.server.ts'
 import { readOfferedMethods } from './refresh-payment-methods.server.ts'
 import { till } from './till.server.ts'
 
@@ -16,15 +15,11 @@ interface KnownMethod {
 
 /** Every way to pay there could be now, as the checkout would order them. */
 export async function readKnownMethods(shop: Shop): Promise<KnownMethod[]> {
-  const [rows, choices] = await Promise.all([
-    readOfferedMethods(shop),
-    shop.db.select().from(paymentChoices),
-  ])
-  const chosen = new Map(choices.map(({ method, isOn }) => [method, isOn]))
+  const { offered, isOn } = await readOfferedMethods(shop)
   return offeredProviders(shop.env).flatMap((provider) => {
     const methods =
       provider.kind === 'online'
-        ? rows
+        ? offered
             .filter((row) => row.provider === provider.id)
             .map(({ id, name, minCents, maxCents }) => {
               return {
@@ -39,7 +34,7 @@ export async function readKnownMethods(shop: Shop): Promise<KnownMethod[]> {
             .toSorted(compareMethods)
         : provider.methods
     return methods.map((method) => {
-      return { method, provider, isOn: chosen.get(method.id) ?? isOnByDefault(method.id) }
+      return { method, provider, isOn: isOn.get(method.id) ?? isOnByDefault(method.id) }
     })
   })
 }

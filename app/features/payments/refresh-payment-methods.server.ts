@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { announceChanges } from '#app/platform/changes.server.ts'
+import { keptUntil } from '#app/platform/kept-until.server.ts'
 import type { Resource, Shop } from '#app/platform/shop.ts'
 import type { OfferedMethod, OnlineProvider } from './payment-provider.server.ts'
 import { onlineProviders } from './payment-providers.server.ts'
-import { paymentMethods } from './payments-tables.server.ts'
+import { paymentChoices, paymentMethods } from './payments-tables.server.ts'
 
 /** Name of the job that asks for them every few minutes; no page waits for a provider. */
 export const REFRESH_METHODS = 'payment-methods'
@@ -48,22 +49,27 @@ const learning: Resource<{ tried: Map<string, number>; now: Map<string, Promise<
   open: () => ({ tried: new Map(), now: new Map() }),
 }
 
+/** Every checkout and order asks for them. */
+const keptMethods = keptUntil('payment-methods', ['settings'], async ({ db }) => {
+  const [offered, choices] = await Promise.all([
+    db.select().from(paymentMethods).orderBy(asc(paymentMethods.position)),
+    db.select().from(paymentChoices),
+  ])
+  return { offered, isOn: new Map(choices.map(({ method, isOn }) => [method, isOn])) }
+})
+
 /**
- * What providers offered when they were last asked, in their order. The very first time somebody has to wait until one
- * said so; all who ask then wait for one answer.
+ * What providers offered when they were last asked, in their order, and what the owner said of each way to pay. The very
+ * first time somebody has to wait until a provider said so; all who ask then wait for one answer.
  */
 export async function readOfferedMethods(shop: Shop) {
-  const rows = await select(shop)
+  const known = await shop.use(keptMethods)()
   const unknown = onlineProviders(shop.env).filter(
-    ({ id }) => !rows.some(({ provider }) => provider === id),
+    ({ id }) => !known.offered.some(({ provider }) => provider === id),
   )
-  if (unknown.length === 0) return rows
+  if (unknown.length === 0) return known
   for (const provider of unknown) await learnOnce(shop, provider)
-  return select(shop)
-}
-
-function select(shop: Shop) {
-  return shop.db.select().from(paymentMethods).orderBy(asc(paymentMethods.position))
+  return shop.use(keptMethods)()
 }
 
 async function learnOnce(shop: Shop, provider: OnlineProvider): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import { finishMove } from '#app/features/orders/finish-move.server.ts'
 import { lockOrder, type Moved } from '#app/features/orders/move-order.server.ts'
 import { applyToldRefunds } from '#app/features/refunds/apply-told-refunds.server.ts'
@@ -47,19 +47,39 @@ export async function syncPayment(
   return { ok: true, changed: moved !== undefined }
 }
 
-/** Asks how the attempts of an order stand that are open, or that are to be asked about now. Somebody waits for it. */
-export async function syncDuePayments(shop: Shop, orderId: number): Promise<void> {
-  const due = await shop.db
-    .select({ id: payments.id })
+/** How many attempts are asked about at the same time. */
+const AT_ONCE = 8
+/** Past this no further attempt is asked about; one try takes five seconds at most. */
+const PATIENCE_MS = 5_000
+
+/**
+ * Asks how the attempts of these orders stand that are open, or that are to be asked about now. Somebody waits for it, so
+ * it ends once the provider is away, or slow in all. Returns the orders that were not asked about: the job does that later.
+ */
+export async function syncDuePayments(shop: Shop, orderIds: number[]): Promise<number[]> {
+  const left = await shop.db
+    .select({ id: payments.id, orderId: payments.orderId })
     .from(payments)
     .where(
       and(
-        eq(payments.orderId, orderId),
+        inArray(payments.orderId, orderIds),
         or(eq(payments.state, 'open'), lte(payments.checkAt, shop.clock.now())),
         isNotNull(payments.providerRef),
       ),
     )
-  for (const { id } of due) await syncPayment(shop, id, { isUrgent: true })
+  const until = performance.now() + PATIENCE_MS
+  const unasked = new Set<number>()
+  async function askOn() {
+    while (unasked.size === 0 && performance.now() < until) {
+      const next = left.pop()
+      if (!next) return
+      const result = await syncPayment(shop, next.id, { isUrgent: true })
+      if (!result.ok && result.error === 'provider-unavailable') unasked.add(next.orderId)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, askOn))
+  for (const { orderId } of left) unasked.add(orderId)
+  return [...unasked]
 }
 
 async function apply(
