@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Db } from './db.server.ts'
+import { askPrepared, type Db } from './db.server.ts'
 import { mails } from './mails-table.server.ts'
 
 interface MailAddressed {
@@ -29,13 +29,23 @@ export type WriteMail = (draft: unknown) => Promise<MailContent>
 /** Name of the job that sends what is queued; ask for it after the commit. */
 export const SEND_MAILS = 'send-mails'
 
+const QUEUE_MAIL = `
+  INSERT INTO mails (event_key, kind, order_id, user_id, to_address, subject, html, text, draft, stop_url, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  ON CONFLICT (event_key) DO NOTHING`
+
 /** Puts a mail in the outbox, in the transaction of what it tells about: both are true or neither. */
 export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void> {
-  const { to, ...rest } = mail
-  await tx
-    .insert(mails)
-    .values({ ...rest, toAddress: to, createdAt: now })
-    .onConflictDoNothing({ target: mails.eventKey })
+  const { eventKey, kind, orderId, userId = null, to, subject, stopUrl = null } = mail
+  const { html, text, draft } =
+    'draft' in mail
+      ? { html: '', text: '', draft: JSON.stringify(mail.draft) }
+      : { ...mail, draft: null }
+  await askPrepared(tx, {
+    name: 'queue-mail',
+    text: QUEUE_MAIL,
+    values: [eventKey, kind, orderId, userId, to, subject, html, text, draft, stopUrl, now],
+  })
 }
 
 /** A mail with its content; one that was only drafted is written now, and kept as written. */

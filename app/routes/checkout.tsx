@@ -9,6 +9,7 @@ import {
   keepOrderAttribution,
 } from '#app/features/attribution/keep-attribution.server.ts'
 import { readCart } from '#app/features/cart/cart.server.ts'
+import { EMPTY_CART } from '#app/features/cart/cart.ts'
 import { cartCookies } from '#app/features/cart/cart-cookies.server.ts'
 import { CartGlobalsScript } from '#app/features/cart/cart-globals.tsx'
 import { cartStorageNames } from '#app/features/cart/cart-storage-names.server.ts'
@@ -114,7 +115,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (result.ok) {
     const attribution = attributionOf(cookies, (name) => sent.get(name))
     await keepOrderAttribution(shop.db, result.order.id, attribution)
-    const cart = await readCart(shop, cartId)
+    const cart = result.isCartEmpty ? EMPTY_CART : await readCart(shop, cartId)
     for (const cookie of await cartCookies(shop, cookies, cartId, cart)) page.setCookie(cookie)
     return redirectDocument(result.address, 303)
   }

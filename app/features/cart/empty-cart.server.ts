@@ -1,11 +1,16 @@
 import { askPrepared, type Db } from '#app/platform/db.server.ts'
 
-/** Takes everything out, codes too, in the transaction that made an order of it. */
-export async function emptyCart(tx: Db, cartId: string): Promise<void> {
-  await askPrepared(tx, {
+/**
+ * Takes everything out, codes too, in the transaction that made an order of it. Pieces of other shops stay; says whether
+ * there are none.
+ */
+export async function emptyCart(tx: Db, cartId: string): Promise<boolean> {
+  const [row] = await askPrepared<{ isEmpty: boolean }>(tx, {
     name: 'empty-cart',
-    text: `WITH emptied AS (DELETE FROM cart_lines WHERE cart_id = $1)
-      DELETE FROM cart_discounts WHERE cart_id = $1`,
+    text: `WITH lines AS (DELETE FROM cart_lines WHERE cart_id = $1),
+        codes AS (DELETE FROM cart_discounts WHERE cart_id = $1)
+      SELECT NOT EXISTS (SELECT 1 FROM cart_offers WHERE cart_id = $1) AS "isEmpty"`,
     values: [cartId],
   })
+  return row?.isEmpty ?? false
 }

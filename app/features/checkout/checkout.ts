@@ -91,8 +91,14 @@ export interface CountryOffer {
 }
 
 export type PlaceOrderResult =
-  /** address: where the shopper goes next, to pay or to read the confirmation */
-  | { ok: true; order: { id: number; key: string }; address: string }
+  | {
+      ok: true
+      order: { id: number; key: string }
+      /** where the shopper goes next, to pay or to read the confirmation */
+      address: string
+      /** false: pieces of other shops are still in it, or nobody looked */
+      isCartEmpty: boolean
+    }
   | { ok: false; error: 'empty-cart' }
   | { ok: false; error: 'not-available'; problems: OfferProblem[] }
   /** prices or shipping are no longer what the shopper saw */

@@ -44,6 +44,7 @@ type Placed =
       payment: Payment | undefined
       /** what stock it left; empty when the form had made this order before */
       taken: ChangedStock[]
+      isCartEmpty: boolean
     }
 
 /**
@@ -83,9 +84,9 @@ export async function placeOrder(
     return placed
   }
   await shop.jobs.send(SEND_MAILS)
-  const { order, payment } = placed
+  const { order, payment, isCartEmpty } = placed
   const address = payment?.state === 'open' ? found.provider.payAddress(payment.id) : null
-  return { ok: true, order, address: address ?? orderAddress(order) }
+  return { ok: true, order, address: address ?? orderAddress(order), isCartEmpty }
 }
 
 /** The order this form made before. */
@@ -93,7 +94,7 @@ async function findPlaced(tx: Db, plan: OrderPlan, orderId: number): Promise<Pla
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (order?.cartId !== plan.cartId) return { ok: false, error: 'unknown-form' }
   const [payment] = await readPayments(tx, order.id)
-  return { ok: true, order, payment, taken: [] }
+  return { ok: true, order, payment, taken: [], isCartEmpty: false }
 }
 
 /** What is offered is held. */
@@ -148,8 +149,8 @@ async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise
   const discountCodes = offer.discounts.applied.map(({ code }) => code).sort()
   const made = { ...inserted, discountCodes, payment }
   await queueConfirmation(tx, made, plan)
-  await emptyCart(tx, cartId)
-  return { ok: true, order, payment, taken }
+  const isCartEmpty = await emptyCart(tx, cartId)
+  return { ok: true, order, payment, taken, isCartEmpty }
 }
 
 async function keepDiscounts(tx: Db, order: OrderRow, discounts: Discounts): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import { askPrepared, type Db } from '#app/platform/db.server.ts'
+import { columnsOf } from '#app/platform/sql.server.ts'
 import type { PaymentProvider } from './payment-provider.server.ts'
 import { type Payment, UNPAID_ORDER_MS } from './payments.ts'
 import { payments } from './payments-tables.server.ts'
@@ -13,6 +13,12 @@ interface NewPayment {
   amountCents: number
   settings: ShopSettings
 }
+
+const OPEN_PAYMENT = `
+  INSERT INTO payments SELECT * FROM jsonb_populate_record(NULL::payments, $1::jsonb || jsonb_build_object(
+    'attempt', (SELECT count(*) + 1 FROM payments WHERE order_id = $2)
+  ))
+  RETURNING attempt`
 
 /** Writes down an attempt to pay, in the transaction that holds its order. Its id cannot be guessed. */
 export async function openPayment(tx: Db, attempt: NewPayment, now: Date): Promise<Payment> {
@@ -32,13 +38,11 @@ export async function openPayment(tx: Db, attempt: NewPayment, now: Date): Promi
     checkedAt: null,
     checkAt: null,
   }
-  const [made] = await tx
-    .insert(payments)
-    .values({
-      ...payment,
-      attempt: sql`(SELECT count(*) + 1 FROM payments WHERE order_id = ${attempt.orderId})`,
-    })
-    .returning({ attempt: payments.attempt })
+  const [made] = await askPrepared<{ attempt: number }>(tx, {
+    name: 'open-payment',
+    text: OPEN_PAYMENT,
+    values: [JSON.stringify(columnsOf(payments, payment)), payment.orderId],
+  })
   return { ...payment, attempt: made?.attempt ?? 1 }
 }
 
