@@ -9,8 +9,8 @@ import { findProduct } from './find-product.server.ts'
 import { readListing } from './listing.server.ts'
 import { parseListingQuery } from './listing.ts'
 import { addBrand, readBrands, removeBrand } from './manage-brands.server.ts'
-import { removeCategory } from './manage-categories.server.ts'
 import { readProductForEdit } from './read-product-for-edit.server.ts'
+import { removeCategory } from './remove-category.server.ts'
 
 shopTest(
   'the address a piece had keeps leading to it, also after it came back',

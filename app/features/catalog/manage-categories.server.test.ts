@@ -8,10 +8,10 @@ import {
   addCategory,
   moveCategoryUp,
   readManagedCategories,
-  removeCategory,
   saveCategory,
 } from './manage-categories.server.ts'
 import { refreshListings } from './refresh-listings.server.ts'
+import { removeCategory } from './remove-category.server.ts'
 
 const EDIT = { name: 'Ringen', slug: 'ringen', description: '', parentId: null, membersOnly: false }
 
@@ -111,9 +111,21 @@ shopTest(
     await shop.db.insert(productCategories).values({ productId: loose, categoryId: stones })
     await refreshListings(shop, [loose, vera])
     expect(await seen('is_visible')).toEqual([])
-    // Whoever takes the category away opens what was in it.
+    // Taken away, it leaves all of it closed: the category below it, and by itself what stood in no other.
     await removeCategory(shop, rings)
-    expect(await seen('is_visible')).toEqual(['Ring Ilse', 'Ring Noor', 'Ring Vera'])
+    expect(await seen('is_visible')).toEqual([])
+    expect(await seen('is_for_members')).toEqual(['Ring Ilse', 'Ring Vera'])
+    expect(await readManagedCategories(shop)).toMatchObject([{ id: stones, membersOnly: true }])
+    const statuses = await shop.pool.query('SELECT name, status FROM products ORDER BY name')
+    expect(statuses.rows).toEqual([
+      { name: 'Ring Ilse', status: 'published' },
+      { name: 'Ring Noor', status: 'members' },
+      { name: 'Ring Vera', status: 'published' },
+      { name: 'Schets', status: 'members' },
+    ])
+    // Only who says so opens it.
+    await removeCategory(shop, stones, true)
+    expect(await seen('is_visible')).toEqual(['Ring Ilse', 'Ring Vera'])
     expect(await seen('is_for_members')).toEqual([])
   },
 )

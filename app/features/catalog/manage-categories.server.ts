@@ -2,13 +2,12 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { categories, productCategories, products, slugHistory } from './catalog-tables.server.ts'
+import { categories, productCategories, slugHistory } from './catalog-tables.server.ts'
 import type { CategoryEdit, ManagedCategory, SaveCategoryResult } from './category-edit.ts'
+import { lockTree, markPieces, piecesIn } from './category-pieces.server.ts'
 import { pathTo } from './category-tree.ts'
 import { ensureCategories, pathKey } from './ensure-categories.server.ts'
 import { refreshListings } from './refresh-listings.server.ts'
-
-const MARKED_AT_A_TIME = 10_000
 
 /** Every category in the order of the shop, those below another one behind it. */
 export async function readManagedCategories(shop: Shop): Promise<ManagedCategory[]> {
@@ -94,44 +93,9 @@ export async function moveCategoryUp(shop: Shop, id: number): Promise<void> {
   await announceChanges(shop, ['categories', 'listing', `category:${id}`])
 }
 
-/** Takes a category away; what is in it and below it goes to the one above, and so does its address. */
-export async function removeCategory(shop: Shop, id: number): Promise<void> {
-  const pieces = await shop.db.transaction(async (tx) => {
-    await lockTree(tx)
-    // Whoever is saving a product in it is waited for; who comes after finds it gone.
-    const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
-    if (!row) return []
-    const found = await piecesIn(tx, id)
-    await tx.update(categories).set({ parentId: row.parentId }).where(eq(categories.parentId, id))
-    await tx.update(products).set({ categoryId: row.parentId }).where(eq(products.categoryId, id))
-    const ofCategory = eq(slugHistory.kind, 'category')
-    if (row.parentId === null) {
-      await tx.delete(slugHistory).where(and(ofCategory, eq(slugHistory.targetId, id)))
-    } else {
-      await tx
-        .update(slugHistory)
-        .set({ targetId: row.parentId })
-        .where(and(ofCategory, eq(slugHistory.targetId, id)))
-      await tx
-        .insert(slugHistory)
-        .values({ kind: 'category', slug: row.slug, targetId: row.parentId })
-        .onConflictDoNothing()
-    }
-    await tx.delete(categories).where(eq(categories.id, id))
-    return found
-  })
-  await refreshListings(shop, pieces)
-  await announceChanges(shop, ['categories', 'listing', `category:${id}`])
-}
-
 async function tell(shop: Shop, id: number) {
   await announceChanges(shop, ['categories', 'listing', `category:${id}`])
   await refreshListings(shop, await piecesIn(shop.db, id))
-}
-
-/** Two who change the tree at once take turns. */
-async function lockTree(tx: Db) {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('category-tree'))`)
 }
 
 function readRows(db: Db) {
@@ -146,27 +110,6 @@ function readRows(db: Db) {
     })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.name))
-}
-
-/** The pieces in a category and below it. */
-async function piecesIn(db: Db, id: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    WITH RECURSIVE tree AS (
-      SELECT ${id}::integer AS category_id
-      UNION
-      SELECT c.id FROM categories c JOIN tree t ON c.parent_id = t.category_id
-    )
-    SELECT product_id AS id FROM product_categories JOIN tree USING (category_id)
-    UNION SELECT p.id FROM products p JOIN tree USING (category_id)`)
-  return rows.map((row) => row.id)
-}
-
-/** Not all in one go: no statement may take longer than any other, and there may be 100,000. */
-async function markPieces(tx: Db, pieces: number[]) {
-  for (let at = 0; at < pieces.length; at += MARKED_AT_A_TIME) {
-    const some = pieces.slice(at, at + MARKED_AT_A_TIME)
-    await tx.execute(sql`SELECT mark_members_pieces(${sql.param(some)}::integer[])`)
-  }
 }
 
 async function keepOldSlug(tx: Db, id: number, old: string, slug: string) {

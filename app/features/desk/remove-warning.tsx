@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -12,13 +12,15 @@ interface RemoveWarningProps {
   id: string
   /** the page without the question */
   back: string
+  /** fields of what must be chosen before it goes */
+  children?: ReactNode
 }
 
 /**
  * Before something goes that others use: what it is, what becomes of them, and the two ways on. It is asked in a
  * dialog; without JavaScript, at the head of the page.
  */
-export function RemoveWarning({ name, text, id, back }: RemoveWarningProps) {
+export function RemoveWarning({ name, text, id, back, children }: RemoveWarningProps) {
   const isHydrated = useHydrated()
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
@@ -28,6 +30,7 @@ export function RemoveWarning({ name, text, id, back }: RemoveWarningProps) {
   const ways = (
     <Form method="post" action={back} className="mt-4 flex flex-wrap gap-3">
       <input type="hidden" name="id" value={id} />
+      {children}
       <Button type="submit" look="danger" size="small" name="intent" value="remove">
         Verwijder
       </Button>

@@ -10,9 +10,9 @@ import {
   addCategory,
   moveCategoryUp,
   readManagedCategories,
-  removeCategory,
   saveCategory,
 } from '#app/features/catalog/manage-categories.server.ts'
+import { removeCategory } from '#app/features/catalog/remove-category.server.ts'
 import { CatalogTabs } from '#app/features/desk/catalog-tabs.tsx'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { fieldsOf } from '#app/features/desk/form-fields.ts'
@@ -25,6 +25,7 @@ import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { RadioCard } from '#app/ui/radio-card.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { StatusLabel } from '#app/ui/status-label.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
@@ -58,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       await moveCategoryUp(shop, id)
       break
     case 'remove':
-      await removeCategory(shop, id)
+      await removeCategory(shop, id, form.get('after') === 'open')
       break
     case 'add': {
       const read = readFields(newCategoryForm, form)
@@ -95,7 +96,9 @@ export default function DeskCategories({ loaderData, actionData }: Route.Compone
           id={String(removing.id)}
           back={HERE}
           text={removeText(removing, categories)}
-        />
+        >
+          {removing.membersOnly && !removing.isBelowMembers && <AfterChoice />}
+        </RemoveWarning>
       )}
       <SaveNotice isSaved={!actionData && loaderData.isSaved} />
       <ul className="border-t border-ink">
@@ -143,11 +146,26 @@ function removeText(category: ManagedCategory, categories: ManagedCategory[]): s
   const pieces = category.products === 1 ? '1 product' : `${category.products} producten`
   const others = below === 1 ? '1 categorie' : `${below} categorieën`
   const place = above ? `Die komen onder ‘${above}’ te staan.` : 'Die staan dan nergens meer onder.'
-  const opened =
-    category.membersOnly && !category.isBelowMembers
-      ? ' Daarna kan iedereen het zien, ook wie niet is ingelogd.'
-      : ''
-  return `Erin: ${pieces} en ${others}. ${place}${opened}`
+  return `Erin: ${pieces} en ${others}. ${place}`
+}
+
+/** What is only for who is logged in is opened by who says so alone. */
+function AfterChoice() {
+  return (
+    <fieldset className="w-full">
+      <legend className="mb-2 text-sm font-medium">
+        Nu is het alleen voor wie is ingelogd. Daarna?
+      </legend>
+      <RadioCard
+        name="after"
+        value="keep"
+        defaultChecked
+        title="Blijft alleen voor wie is ingelogd"
+        text="De producten en de categorieën eronder worden dat zelf."
+      />
+      <RadioCard name="after" value="open" title="Iedereen mag het zien" />
+    </fieldset>
+  )
 }
 
 interface RowProps {

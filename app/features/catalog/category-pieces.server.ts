@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+
+const AT_A_TIME = 10_000
+
+/** Two who change the tree at once take turns. */
+export async function lockTree(tx: Db) {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('category-tree'))`)
+}
+
+/** The pieces in a category and below it. */
+export async function piecesIn(db: Db, id: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    WITH RECURSIVE tree AS (
+      SELECT ${id}::integer AS category_id
+      UNION
+      SELECT c.id FROM categories c JOIN tree t ON c.parent_id = t.category_id
+    )
+    SELECT product_id AS id FROM product_categories JOIN tree USING (category_id)
+    UNION SELECT p.id FROM products p JOIN tree USING (category_id)`)
+  return rows.map((row) => row.id)
+}
+
+/** Makes right which pieces a category closes. */
+export async function markPieces(tx: Db, pieces: number[]) {
+  for (const some of portions(pieces)) {
+    await tx.execute(sql`SELECT mark_members_pieces(${sql.param(some)}::integer[])`)
+  }
+}
+
+/** The pieces among these that a category closes to who is not logged in. */
+export async function closedAmong(tx: Db, pieces: number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`SELECT id FROM products WHERE in_members_category AND id = ANY(${sql.param(pieces)}::integer[])`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** What no category closes any more is for who is logged in by itself. */
+export async function keepClosed(tx: Db, pieces: number[]): Promise<void> {
+  for (const some of portions(pieces)) {
+    await tx.execute(sql`
+      UPDATE products SET status = 'members'
+      WHERE id = ANY(${sql.param(some)}::integer[]) AND NOT in_members_category AND status IN ('published', 'hidden')`)
+  }
+}
+
+/** Not all in one go: no statement may take longer than any other, and there may be 100,000. */
+function* portions(pieces: number[]) {
+  for (let at = 0; at < pieces.length; at += AT_A_TIME) yield pieces.slice(at, at + AT_A_TIME)
+}
