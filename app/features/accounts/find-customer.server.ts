@@ -13,8 +13,15 @@ type Asking = Pick<Visitor, 'ip' | 'headers'>
  * Who is logged in; null for a guest. Asks the database each time, so a session that ended counts at once. It reads what
  * better-auth wrote, with one query and nothing around it: better-auth's own way took longer than a press on a heart may.
  */
-export async function findCustomer(shop: Shop, visitor: Asking): Promise<Customer | null> {
-  const token = readSessionToken(shop, visitor.headers)
+export const findCustomer = (shop: Shop, visitor: Asking): Promise<Customer | null> =>
+  customerOf(shop, visitor.headers.get('cookie'))
+
+/** The same for a call. */
+export const findCustomerOf = (shop: Shop, request: FastifyRequest): Promise<Customer | null> =>
+  customerOf(shop, request.headers.cookie)
+
+async function customerOf(shop: Shop, cookies: string | null | undefined) {
+  const token = readSessionToken(shop, cookies)
   if (token === null) return null
   const { rows } = await shop.pool.query<User>({
     name: 'find-customer',
@@ -25,13 +32,6 @@ export async function findCustomer(shop: Shop, visitor: Asking): Promise<Custome
   })
   return rows[0] ? toCustomer(rows[0]) : null
 }
-
-/** The same for a call. */
-export const findCustomerOf = (shop: Shop, request: FastifyRequest): Promise<Customer | null> =>
-  findCustomer(shop, {
-    ip: request.ip,
-    headers: new Headers(request.headers as Record<string, string>),
-  })
 
 /** As findCustomer, and makes the session longer: the cookies belong to the answer. */
 export async function renewSession(

@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Shop } from '#app/platform/shop.ts'
 
 /**
- * The session's token in better-auth's cookie; null where there is none or where we did not sign it. The cookie holds the
+ * The session's token in better-auth's cookie, out of the header with all cookies; null where there is none or where we did not sign it. The cookie holds the
  * token, a point and the token's HMAC-SHA256 under the shop's secret (base64), percent-encoded.
  */
 export function readSessionToken(
   shop: Pick<Shop, 'siteUrl' | 'env'>,
-  headers: Headers,
+  cookies: string | null | undefined,
 ): string | null {
   const prefix = shop.siteUrl.startsWith('https:') ? '__Secure-' : ''
   const start = `${prefix}schakel.session_token=`
-  const pairs = (headers.get('cookie') ?? '').split('; ')
+  const pairs = (cookies ?? '').split('; ')
   const value = decode(pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? '')
   const at = value.lastIndexOf('.')
   if (at < 1) return null
