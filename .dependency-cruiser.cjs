@@ -19,6 +19,7 @@ const FLOORS = [
     'compare',
     'coupons',
     'marketplace',
+    'checkout-email',
     'elsewhere',
     'country-check',
     'cross-sell',

@@ -166,6 +166,7 @@ export default [
     route('instellingen', 'routes/desk/desk-settings.tsx'),
     route('instellingen/openingstijden', 'routes/desk/desk-hours.tsx'),
     route('instellingen/openingstijden/:id', 'routes/desk/desk-special-days.tsx'),
+    route('instellingen/e-mailadressen', 'routes/desk/desk-emails.tsx'),
     route('instellingen/toestemmingen', 'routes/desk/desk-consents.tsx'),
     route('instellingen/toestemmingen/vraag', 'routes/desk/desk-consent-texts.tsx'),
     route('instellingen/garantie', 'routes/desk/desk-guarantee.tsx'),

@@ -10,6 +10,8 @@ import {
   updateSidebarItemCall,
 } from '#app/features/cart/cart-calls.server.ts'
 import { serverTimeCall } from '#app/features/catalog/server-time-call.server.ts'
+import { beforeUserCheckoutCall } from '#app/features/checkout-email/checkout-email-call.server.ts'
+import { registerEmailsExport } from '#app/features/checkout-email/emails-export-call.server.ts'
 import {
   changeCompareCall,
   comparePanelCall,
@@ -84,6 +86,7 @@ export const SITE_CALLS: Record<string, Calls> = {
     add_to_compare_search: compareSearchCall,
     rhwishlist: changeWishCall,
     'hot-count': changeVoteCall,
+    WooZone_before_user_checkout: beforeUserCheckoutCall,
     WooZone_frontend: bySubAction(MARKETPLACE_CALLS),
   },
 }
@@ -99,6 +102,7 @@ export async function registerCalls(app: FastifyInstance, shop: Shop) {
   registerRunProgress(app, shop)
   registerProductExport(app, shop)
   registerReportExport(app, shop)
+  registerEmailsExport(app, shop)
   registerAnalytics(app, shop)
   await registerRest(app, shop)
   await registerWireCalls(app, shop, SHOP_CALLS, SITE_CALLS)

@@ -5,6 +5,7 @@ import { clearPhotos } from '#app/features/catalog/clear-photos.server.ts'
 import { rebuildSearchTerms } from '#app/features/catalog/rebuild-search-terms.server.ts'
 import { refreshDueListings } from '#app/features/catalog/refresh-due-listings.server.ts'
 import { sendShopMails } from '#app/features/checkout/send-shop-mails.server.ts'
+import { clearEmails } from '#app/features/checkout-email/keep-email.server.ts'
 import { removeOldCompared } from '#app/features/compare/compare.server.ts'
 import { clearOldConsents } from '#app/features/consent/give-consent.server.ts'
 import { clearCountries } from '#app/features/country-check/choose-country.server.ts'
@@ -84,6 +85,7 @@ function listJobs(shop: Shop): JobKind<object>[] {
     { name: 'old-consents', cron: '35 4 * * *', work: () => clearOldConsents(shop) },
     { name: 'visit-counts', cron: '*/10 * * * *', work: (_, signal) => rollUp(shop, signal) },
     { name: 'old-visits', cron: '45 4 * * *', work: () => clearOldEvents(shop) },
+    { name: 'old-emails', cron: '15 * * * *', work: () => clearEmails(shop) },
     { name: 'old-countries', cron: '35 * * * *', work: () => clearCountries(shop) },
     { name: 'wish-counts', cron: `*/${WISHES_TOLD_MINUTES} * * * *`, work: () => tellWishes(shop) },
     {

@@ -1,12 +1,17 @@
 import { data, Form, redirect, redirectDocument, useRouteLoaderData } from 'react-router'
 import { readCart } from '#app/features/cart/cart.server.ts'
 import { cartCookies } from '#app/features/cart/cart-cookies.server.ts'
+import { answerEmailForm } from '#app/features/checkout-email/answer-email-form.server.ts'
+import { CheckoutEmailForm } from '#app/features/checkout-email/checkout-email-form.tsx'
+import { readEmailAsk } from '#app/features/checkout-email/keep-email.server.ts'
+import { useCheckoutEmail } from '#app/features/checkout-email/use-checkout-email.ts'
 import {
   AFTER_SHOPS_ADDRESS,
   ALL_GOOD_TEXT,
   OPEN_SHOPS_TEXT,
   openSellers,
   openSellersText,
+  SHOPS_ADDRESS,
   type ShopStatus,
 } from '#app/features/elsewhere/elsewhere.ts'
 import { handOver } from '#app/features/elsewhere/hand-over.server.ts'
@@ -30,13 +35,17 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Afrekenen bij andere winkels' })
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const { cartId } = context.get(pageContext).visitor()
-  const [shops, cart] = await Promise.all([readElsewhere(shop, cartId), readCart(shop, cartId)])
+  const [shops, cart, email] = await Promise.all([
+    readElsewhere(shop, cartId),
+    readCart(shop, cartId),
+    readEmailAsk(shop, cartId, url.searchParams.has('adres')),
+  ])
   if (shops.length === 0) throw redirect(cart.lines.length > 0 ? '/checkout/' : '/cart/')
   const ownCents = cart.lines.length > 0 ? cart.totalCents - cart.discountCents : null
-  return { shops, ownCents, disclosures: disclosureOf(shops.map(({ source }) => source)) }
+  return { shops, ownCents, email, disclosures: disclosureOf(shops.map(({ source }) => source)) }
 }
 
 const STATUSES: Record<string, ShopStatus | null> = {
@@ -48,18 +57,23 @@ const STATUSES: Record<string, ShopStatus | null> = {
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const page = context.get(pageContext)
-  const { cartId, cookies } = page.visitor()
+  const { cartId, cookies, ip } = page.visitor()
   if (cartId === null) throw redirect('/cart/')
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')
+  if (intent === 'email' || intent === 'forget-email') {
+    const refusal = await answerEmailForm(shop, { cartId, ip }, form)
+    if (refusal) return data({ open: null, email: refusal }, 422)
+    return redirect(intent === 'email' ? `${SHOPS_ADDRESS}?adres=1` : SHOPS_ADDRESS, 303)
+  }
   if (intent !== 'go') {
     const status = Object.hasOwn(STATUSES, intent) ? STATUSES[intent] : undefined
     if (status !== undefined)
       await tellShop(shop, cartId, String(form.get('seller') ?? '').slice(0, 300), status)
-    return { open: null }
+    return { open: null, email: undefined }
   }
   const result = await handOver(shop, cartId)
-  if (!result.ok) return data({ open: result.sellers }, 422)
+  if (!result.ok) return data({ open: result.sellers, email: undefined }, 422)
   const cart = await readCart(shop, cartId)
   for (const cookie of await cartCookies(shop, cookies, cartId, cart)) page.setCookie(cookie)
   return redirectDocument(cart.lines.length > 0 ? '/checkout/' : AFTER_SHOPS_ADDRESS, 303)
@@ -69,10 +83,11 @@ const COUNTS = ['', 'een winkel', 'twee winkels', 'drie winkels', 'vier winkels'
 
 /** The round along the other shops, before the shop's own checkout [T07] [V03]. */
 export default function CheckoutShops({ loaderData, actionData }: Route.ComponentProps) {
-  const { shops, ownCents, disclosures } = loaderData
+  const { shops, ownCents, disclosures, email } = loaderData
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const name = root?.siteName ?? 'Schakel'
   const open = openSellers(shops)
+  const { isOpen, leave, ...fields } = useCheckoutEmail(email, actionData?.email)
   const isRefused = Boolean(actionData?.open) && open.length > 0
   return (
     <>
@@ -100,9 +115,10 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
           Deze artikelen koop je bij de winkel zelf. Reken per winkel af, of annuleer.
           {ownCents !== null && ` Daarna ga je verder met je bestelling bij ${name}.`}
         </p>
+        {email && <CheckoutEmailForm asked={email} refusal={actionData?.email} {...fields} />}
         <ul className="border-b border-ink">
           {shops.map((shop) => (
-            <ShopStep key={shop.seller} shop={shop} />
+            <ShopStep key={shop.seller} shop={shop} isOpen={isOpen} onLeave={leave} />
           ))}
         </ul>
         <div className="mt-4 space-y-1 text-sm text-ink-2">

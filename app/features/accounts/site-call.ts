@@ -9,6 +9,7 @@ interface PageVariables {
   wishnonce: string
   compare_nonce: string
   hotnonce: string
+  checkout_email_nonce: string
 }
 
 const SITE_AJAX = '/wp-admin/admin-ajax.php'

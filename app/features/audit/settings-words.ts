@@ -28,6 +28,8 @@ const SETTINGS: Record<string, string> = {
   heartsRestrict: 'harten doen niets zonder account',
   attributionMonths: 'maanden dat herkomst bewaard blijft',
   countsWithoutConsent: 'tellen zonder toestemming',
+  checkoutEmail: 'e-mailadres vóór andere winkels',
+  checkoutEmailDays: 'dagen dat zo’n e-mailadres blijft',
   usesOss: 'btw via het éénloketsysteem',
   twoFactorRequired: 'tweede stap voor iedereen',
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Customer } from '#app/features/accounts/accounts.ts'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import { carts } from '#app/features/cart/cart-tables.server.ts'
+import { forgetEmailsOf } from '#app/features/checkout-email/manage-emails.server.ts'
 import { forgetCompared } from '#app/features/compare/compare.server.ts'
 import { forgetCountries } from '#app/features/country-check/choose-country.server.ts'
 import { discardPhotos } from '#app/features/media/discard-photos.server.ts'
@@ -18,6 +19,7 @@ import type { Shop } from '#app/platform/shop.ts'
 export async function forgetCustomer(shop: Shop, customer: Customer): Promise<void> {
   const left = await shop.db.transaction(async (tx) => {
     const reviewed = await forgetReviewer(tx, customer)
+    if (customer.isEmailVerified) await forgetEmailsOf(tx, customer.email)
     await forgetAccount(tx, customer.id)
     return reviewed
   })

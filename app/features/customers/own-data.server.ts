@@ -3,6 +3,7 @@ import type { Customer } from '#app/features/accounts/accounts.ts'
 import { sessions, users } from '#app/features/accounts/accounts-tables.server.ts'
 import { findUserAttribution } from '#app/features/attribution/keep-attribution.server.ts'
 import { readCart } from '#app/features/cart/cart.server.ts'
+import { listEmailsOf } from '#app/features/checkout-email/manage-emails.server.ts'
 import { readCompared } from '#app/features/compare/compare.server.ts'
 import { orderLines, orders } from '#app/features/orders/orders-tables.server.ts'
 import { listOwnReviews } from '#app/features/reviews/own-reviews.server.ts'
@@ -42,6 +43,8 @@ export async function readOwnData(shop: Shop, customer: Customer) {
       isEmailConfirmed: customer.isEmailVerified,
       createdAt: user?.createdAt ?? null,
     },
+    // Of an address that they have shown to be theirs.
+    checkoutEmails: customer.isEmailVerified ? await listEmailsOf(shop, customer.email) : [],
     addresses: await readAddresses(shop, customer.id),
     sessions: open.map(({ createdAt, expiresAt, ipAddress, userAgent }) => ({
       createdAt,

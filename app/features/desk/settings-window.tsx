@@ -1,3 +1,4 @@
+import { EMAILS_ADDRESS } from '#app/features/checkout-email/checkout-email.ts'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
@@ -37,6 +38,25 @@ export function SettingsWindow({ field, values }: FormParts) {
           ]}
           hint="Staat er bij stukken die Amazon in meer landen verkoopt."
         />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            {...field('checkoutEmail')}
+            label="E-mailadres vóór een andere winkel"
+            options={[
+              { value: 'off', label: 'Vraag er niet om' },
+              { value: 'optional', label: 'Vraag erom, niet verplicht' },
+              { value: 'mandatory', label: 'Verplicht' },
+            ]}
+            hint="Bewaard wordt het alleen van wie daarmee instemt."
+          />
+          <TextField
+            {...field('checkoutEmailDays')}
+            label="Dagen dat het bewaard blijft"
+            inputMode="numeric"
+            hint="Staat bij de vraag; daarna verdwijnt het vanzelf."
+          />
+        </div>
+        <SettingsLink to={EMAILS_ADDRESS}>De e-mailadressen die klanten achterlieten</SettingsLink>
         <SettingsLink to="/beheer/marktplaatsen/">
           Hoe Amazon en bol ervoor staan, en wat je aan- en uitzet
         </SettingsLink>

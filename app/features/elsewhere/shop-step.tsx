@@ -4,17 +4,25 @@ import { Form } from 'react-router'
 import { CardPhoto } from '#app/features/catalog/card-photo.tsx'
 import { Flag } from '#app/features/offers/flag.tsx'
 import { formatCents } from '#app/platform/money.ts'
+import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { ElsewhereShop } from './elsewhere.ts'
 import { PlayedShop, ShopStatusLabel } from './shop-status-label.tsx'
 import { ShopSum } from './shop-sum.tsx'
 
+interface ShopStepProps {
+  shop: ElsewhereShop
+  /** false: an e-mail address is asked for first [V02] */
+  isOpen: boolean
+  onLeave: () => void
+}
+
 /**
  * One shop of the round: the way to its cart in a new tab, and what the shopper says of it afterwards. A press on the way there says
  * nothing: the tab may have been blocked.
  */
-export function ShopStep({ shop }: { shop: ElsewhereShop }) {
+export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
   const { seller, status, lines } = shop
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -73,24 +81,15 @@ export function ShopStep({ shop }: { shop: ElsewhereShop }) {
           <ul className="mt-4 space-y-2">
             {shop.links.map(({ href, text, offerIds }) => (
               <li key={href}>
-                <a
-                  href={href}
-                  target="_blank"
-                  rel="sponsored nofollow noopener"
-                  data-offers={offerIds.join(' ')}
-                  onClick={() => setIsOpened(true)}
-                  className={`${buttonClass({ isWide: true })} h-auto! min-h-control py-2 whitespace-normal!`}
-                >
-                  <span className="min-w-0 wrap-anywhere">
-                    {text}
-                    <span className="sr-only"> (opent in een nieuw tabblad)</span>
-                  </span>
-                  <ExternalLink
-                    className="size-4.5 shrink-0"
-                    strokeWidth={1.5}
-                    aria-hidden="true"
-                  />
-                </a>
+                <ShopWay
+                  href={isOpen ? href : undefined}
+                  text={text}
+                  offerIds={offerIds}
+                  onLeave={() => {
+                    setIsOpened(true)
+                    onLeave()
+                  }}
+                />
               </li>
             ))}
           </ul>
@@ -120,6 +119,49 @@ export function ShopStep({ shop }: { shop: ElsewhereShop }) {
         </Form>
       </div>
     </li>
+  )
+}
+
+/** The button that opens a shop; without an address it leads nowhere, and says why. */
+function ShopWay({
+  href,
+  text,
+  offerIds,
+  onLeave,
+}: {
+  href: string | undefined
+  text: string
+  offerIds: number[]
+  onLeave: () => void
+}) {
+  const look = `${buttonClass({ isWide: true })} h-auto! min-h-control py-2 whitespace-normal!`
+  if (href === undefined) {
+    return (
+      <>
+        <Button isOff isWide className="h-auto! min-h-control py-2 whitespace-normal!">
+          {text}
+        </Button>
+        <p className="mt-1.5 text-left text-sm text-ink-2">
+          Vul eerst hierboven je e-mailadres in.
+        </p>
+      </>
+    )
+  }
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="sponsored nofollow noopener"
+      data-offers={offerIds.join(' ')}
+      onClick={onLeave}
+      className={look}
+    >
+      <span className="min-w-0 wrap-anywhere">
+        {text}
+        <span className="sr-only"> (opent in een nieuw tabblad)</span>
+      </span>
+      <ExternalLink className="size-4.5 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+    </a>
   )
 }
 

@@ -10,7 +10,6 @@ import { listingStore } from '#app/features/catalog/listing-store.server.ts'
 import {
   addCategory,
   readManagedCategories,
-  removeCategory,
   saveCategory,
 } from '#app/features/catalog/manage-categories.server.ts'
 import {
@@ -19,6 +18,7 @@ import {
   removeProductTag,
   renameProductTag,
 } from '#app/features/catalog/manage-product-tags.server.ts'
+import { removeCategory } from '#app/features/catalog/remove-category.server.ts'
 import { checkTyped, type Typed } from '#app/platform/form-fields.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { failure, INVALID_TERM } from './rest.ts'

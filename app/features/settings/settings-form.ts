@@ -55,6 +55,8 @@ export const settingsForm = z
     countsWithoutConsent: ticked,
     attributionMonths: z.enum(COOKIE_MONTHS).transform(Number),
     countryBoxPosition: settingsFields.countryBoxPosition.catch('before_add_to_cart'),
+    checkoutEmail: settingsFields.checkoutEmail,
+    checkoutEmailDays: whole(settingsFields.checkoutEmailDays),
     storeNotice: written(settingsFields.storeNotice),
     isComingSoon: ticked,
     comingSoonText: written(settingsFields.comingSoonText),

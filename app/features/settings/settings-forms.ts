@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { unknownCountries, unknownCountryText } from '#app/platform/amazon-countries.ts'
 import { isIban } from './iban.ts'
-import { BOX_POSITIONS } from './settings.ts'
+import { BOX_POSITIONS, CHECKOUT_EMAIL_MODES } from './settings.ts'
 
 const line = z.string().trim().min(1).max(200)
 
@@ -65,6 +65,8 @@ export const settingsFields = {
   countsWithoutConsent: z.boolean(),
   attributionMonths: z.number().positive().max(24),
   countryBoxPosition: z.enum(BOX_POSITIONS),
+  checkoutEmail: z.enum(CHECKOUT_EMAIL_MODES),
+  checkoutEmailDays: z.int().min(1).max(730),
   storeNotice: z.string().trim().max(300, 'Houd het bij 300 tekens.'),
   isComingSoon: z.boolean(),
   comingSoonText: z.string().trim().max(600, 'Houd het bij 600 tekens.'),

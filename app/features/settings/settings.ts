@@ -46,6 +46,10 @@ export interface ShopSettings {
   countsWithoutConsent: boolean
   /** where the product page asks in which country one buys */
   countryBoxPosition: BoxPosition
+  /** whether a visitor is asked for an e-mail address before they go on to other shops */
+  checkoutEmail: CheckoutEmailMode
+  /** days that such an address is kept */
+  checkoutEmailDays: number
   /** stands above every page until a visitor closes it; empty: nothing does */
   storeNotice: string
   /** guests see an announcement instead of the shop */
@@ -61,6 +65,9 @@ export const BOX_POSITIONS = [
   'before_woocommerce_tabs',
 ] as const
 export type BoxPosition = (typeof BOX_POSITIONS)[number]
+
+export const CHECKOUT_EMAIL_MODES = ['off', 'optional', 'mandatory'] as const
+export type CheckoutEmailMode = (typeof CHECKOUT_EMAIL_MODES)[number]
 
 /** Clearly invented, so that nobody takes the demo for a real shop. */
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -92,6 +99,8 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   amazonTags: '',
   bolSiteId: '',
   countryBoxPosition: 'before_add_to_cart',
+  checkoutEmail: 'off',
+  checkoutEmailDays: 90,
   storeNotice: '',
   isComingSoon: false,
   comingSoonText: '',

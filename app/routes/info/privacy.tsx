@@ -60,6 +60,14 @@ export default function Privacy() {
             de bestelling hoe je hier kwam. Klik je door naar een andere winkel, dan tellen we
             alleen dát dat gebeurde.
           </li>
+          {settings.checkoutEmail !== 'off' && (
+            <li>
+              <strong>E-mailadres vóór een andere winkel:</strong> alleen als je ermee instemt dat
+              we je mailen, met de tekst en het moment van je toestemming,{' '}
+              {settings.checkoutEmailDays} {settings.checkoutEmailDays === 1 ? 'dag' : 'dagen'}. Je
+              trekt het in waar je het gaf, of mail ons.
+            </li>
+          )}
           <li>
             <strong>Keuze over cookies:</strong> wat je koos, wanneer en onder welk kenmerk, twee
             jaar, omdat we je toestemming moeten kunnen aantonen.

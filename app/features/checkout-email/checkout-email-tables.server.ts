@@ -1,0 +1,12 @@
+import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const checkoutEmails = pgTable('checkout_emails', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  email: text().notNull().unique(),
+  cartId: text('cart_id'),
+  consentText: text('consent_text').notNull(),
+  consentedAt: moment('consented_at').notNull(),
+  deleteAt: moment('delete_at').notNull(),
+})

@@ -1,0 +1,17 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { dutchDay } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { EMAILS_FILE } from './checkout-email.ts'
+import { exportEmails } from './manage-emails.server.ts'
+
+/** The addresses as a file, behind guardDeskCalls. */
+export function registerEmailsExport(app: FastifyInstance, shop: Shop) {
+  app.get(EMAILS_FILE, async (_request, reply) => {
+    const name = `e-mailadressen-${dutchDay(shop.clock.now())}.csv`
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(Readable.from(exportEmails(shop)))
+  })
+}

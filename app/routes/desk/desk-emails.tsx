@@ -1,0 +1,116 @@
+import { Form, redirect } from 'react-router'
+import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import {
+  EMAILS_ADDRESS,
+  EMAILS_FILE,
+  EMAILS_PER_PAGE,
+} from '#app/features/checkout-email/checkout-email.ts'
+import { readEmails, removeEmail } from '#app/features/checkout-email/manage-emails.server.ts'
+import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { EmptyList } from '#app/features/desk/empty-list.tsx'
+import { SaveNotice } from '#app/features/desk/save-notice.tsx'
+import { dutchStamp } from '#app/platform/dutch-time.ts'
+import { pageNumber } from '#app/platform/page-number.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import { TABLE_HEAD } from '#app/ui/table-class.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/desk-emails.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'E-mailadressen · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const list = await readEmails(context.get(shopContext), pageNumber(url.searchParams))
+  return {
+    ...list,
+    emails: list.emails.map(({ consentedAt, deleteAt, ...email }) => ({
+      ...email,
+      given: dutchStamp(consentedAt),
+      until: dutchStamp(deleteAt),
+    })),
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const form = await readForm(request)
+  await removeEmail(context.get(shopContext), readId(form.get('id')))
+  return redirect(`${EMAILS_ADDRESS}?opgeslagen=1`)
+}
+
+/** Who may be mailed, as they left it on their way to other shops. */
+export default function DeskEmails({ loaderData }: Route.ComponentProps) {
+  const { emails, page, total, isSaved } = loaderData
+  return (
+    <div className="max-w-[64rem]">
+      <DeskHeading title="E-mailadressen">
+        {total > 0 && (
+          <a href={EMAILS_FILE} download className={buttonClass({ look: 'second', size: 'small' })}>
+            Exporteer (CSV)
+          </a>
+        )}
+      </DeskHeading>
+      <SaveNotice isSaved={isSaved} />
+      <p className="mb-6 max-w-prose text-ink-2">
+        Van wie naar een andere winkel ging en instemde met mail van jou. Wie zich bij jou afmeldt,
+        verwijder je hier. Na de dag die erbij staat verdwijnt een adres vanzelf.
+      </p>
+      {emails.length === 0 ? (
+        <EmptyList
+          title="Geen adressen"
+          text="Zet bij Instellingen, Partnerprogramma’s aan dat ernaar gevraagd wordt."
+        />
+      ) : (
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached with the keyboard */}
+          <section aria-label="E-mailadressen" tabIndex={0} className="overflow-x-auto">
+            <table className="w-full border-t border-ink">
+              <thead>
+                <tr className="border-b border-ink">
+                  <th className={TABLE_HEAD}>E-mailadres</th>
+                  <th className={TABLE_HEAD}>Toestemming</th>
+                  <th className={TABLE_HEAD}>Bewaren tot</th>
+                  <td />
+                </tr>
+              </thead>
+              <tbody>
+                {emails.map(({ id, email, consentText, given, until }) => (
+                  <tr key={id} className="border-b border-line">
+                    <td className="py-2.5 pr-4">{email}</td>
+                    <td className="py-2.5 pr-4">
+                      <span className="block whitespace-nowrap">{given}</span>
+                      <span className="block min-w-56 text-sm text-ink-2">{consentText}</span>
+                    </td>
+                    <td className="py-2.5 pr-4 whitespace-nowrap">{until}</td>
+                    <td className="py-1 text-right">
+                      <Form method="post" preventScrollReset>
+                        <input type="hidden" name="id" value={id} />
+                        <button
+                          type="submit"
+                          className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center text-sm`}
+                        >
+                          Verwijder<span className="sr-only"> {email}</span>
+                        </button>
+                      </Form>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <Pager
+            page={page}
+            pageSize={EMAILS_PER_PAGE}
+            total={total}
+            address={(to) => `${EMAILS_ADDRESS}?pagina=${to}`}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+import { expect } from 'vitest'
+import { clearEmails } from '#app/features/checkout-email/keep-email.server.ts'
+import { forgetCustomer } from '#app/features/customers/forget-customer.server.ts'
+import { readOwnData } from '#app/features/customers/own-data.server.ts'
+import { readPlace } from '#app/features/offers/offer-address.ts'
+import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
+import { addOffer } from '#app/features/offers/write-offers.server.ts'
+import { saveSettings } from '#app/features/settings/save-settings.server.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import type { CheckoutEmailMode } from '#app/features/settings/settings.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { type Client, openClient } from './client.ts'
+import { HOSTILE_TEXTS } from './hostile.ts'
+
+const PAGE = '/checkout/winkels/'
+const LIST = '/beheer/instellingen/e-mailadressen/'
+const FILE = '/beheer/instellingen/e-mailadressen.csv'
+const ACTION = 'WooZone_before_user_checkout'
+const AJAX = '/wp-admin/admin-ajax.php'
+const BOX = 'Schakel mag mij mailen over sieraden, ook die van andere winkels.'
+const WAY = /href="https:\/\/www\.amazon\.nl\/gp\/aws\/cart\/add\.html/
+
+const set = async (shop: Shop, checkoutEmail: CheckoutEmailMode, checkoutEmailDays = 90) =>
+  saveSettings(shop, { ...(await readSettings(shop)), checkoutEmail, checkoutEmailDays })
+
+const readKept = async (shop: Shop) =>
+  (
+    await shop.pool.query(
+      'SELECT email, consent_text, consented_at FROM checkout_emails ORDER BY id',
+    )
+  ).rows
+
+/** Somebody in whose cart a piece of another shop lies. */
+async function keepPiece(shop: Shop, client: Client) {
+  const { productId } = await addPiece(shop, { name: 'Ketting', seller: 'external' })
+  const read = readPlace('B0CH4K3L01')
+  if (!read.ok) throw new Error(read.error)
+  await addOffer(shop, productId, read.place)
+  const [offer] = await readLiveOffers(shop.db, [productId], shop.clock.now())
+  await client.post('/cart/andere-winkels/', [
+    ['intent', 'keep'],
+    ['offer', String(offer?.id)],
+  ])
+}
+
+async function openForm(client: Client) {
+  const { text } = await client.get(PAGE)
+  const nonce = /name="_nonce" value="([0-9a-f]{10})"/.exec(text)?.[1] ?? ''
+  const send = (fields: Record<string, string>) =>
+    client.post(PAGE, Object.entries({ _nonce: nonce, intent: 'email', ...fields }))
+  return { text, send }
+}
+
+builtShopTest(
+  'an e-mail address is asked for before other shops only if the owner wants it, and kept of who agrees [V01] [V02] [P06]',
+  PATIENCE,
+  async ({ shop, built, clock }) => {
+    const guest = openClient(built)
+    await keepPiece(shop, guest)
+    expect((await guest.get(PAGE)).text).not.toContain('Je e-mailadres')
+
+    await set(shop, 'optional')
+    const { text, send } = await openForm(guest)
+    expect(text).toContain('(niet verplicht)')
+    expect(text).toContain(BOX)
+    expect(text).not.toMatch(/name="consent"[^>]*checked/)
+    expect(text).toMatch(WAY)
+    const foreign = await send({ _nonce: '0123456789', email: 'sanne@voorbeeld.nl', consent: 'on' })
+    expect(foreign.status).toBe(422)
+    expect(foreign.text).toContain('Deze pagina stond te lang open.')
+    for (const email of [
+      ...HOSTILE_TEXTS,
+      'sanne',
+      'sanne@voorbeeld',
+      'sanne@voorbeeld.museum',
+      'sanne@voorbeeld.n',
+    ]) {
+      expect((await send({ email, consent: 'on' })).status, email).toBe(422)
+    }
+    const refused = await send({ email: 'sanne@voorbeeld', consent: 'on' })
+    expect(refused.text).toMatch(
+      /<input(?=[^>]*value="sanne@voorbeeld")(?=[^>]*aria-invalid="true")/,
+    )
+    expect(refused.text).toContain('Vul een geldig e-mailadres in')
+    expect(refused.text).toMatch(/name="consent"[^>]*checked/)
+
+    // Who does not agree goes on, and nothing of theirs is kept.
+    const on = await send({ email: 'sanne@voorbeeld.nl' })
+    expect([on.status, on.headers.location]).toEqual([303, `${PAGE}?adres=1`])
+    expect((await guest.get(`${PAGE}?adres=1`)).text).toContain('Je adres is niet bewaard')
+    expect(await readKept(shop)).toEqual([])
+
+    await send({ email: ' Sanne@Voorbeeld.nl ', consent: 'on' })
+    expect(await readKept(shop)).toEqual([
+      { email: 'sanne@voorbeeld.nl', consent_text: BOX, consented_at: clock.now() },
+    ])
+    const kept = (await guest.get(PAGE)).text
+    expect(kept).toContain('sanne@voorbeeld.nl')
+    expect(kept.replaceAll('<!-- -->', '')).toContain('tot 19-02-2027 13:00')
+    await send({ intent: 'forget-email' })
+    expect(await readKept(shop)).toEqual([])
+
+    // The ways to other shops open with an address, kept or not.
+    await set(shop, 'mandatory')
+    const closed = (await openForm(guest)).text
+    expect(closed).not.toMatch(WAY)
+    expect(closed).toContain('Vul eerst hierboven je e-mailadres in.')
+    expect(closed).not.toContain('(niet verplicht)')
+    const way = await send({ email: 'sanne@voorbeeld.nl' })
+    expect((await guest.get(way.headers.location ?? '')).text).toMatch(WAY)
+    await send({ email: 'sanne@voorbeeld.nl', consent: 'on' })
+    expect((await guest.get(PAGE)).text).toMatch(WAY)
+  },
+)
+
+builtShopTest(
+  'the call keeps an address with its consent and time, for whoever brings a token of their own, until the day it goes [C10] [P06]',
+  PATIENCE,
+  async ({ shop, built, clock }) => {
+    const guest = openClient(built)
+    const call = (fields: Record<string, string>, client = guest) =>
+      client.post(AJAX, Object.entries({ action: ACTION, ...fields }))
+    const { checkout_email_nonce: _nonce, compare_nonce } = JSON.parse(
+      (await guest.get(`${AJAX}?action=page_variables`)).text,
+    )
+    expect(await call({ _nonce, email: 'sanne@voorbeeld.nl' })).toMatchObject({
+      ...{ status: 400, text: '0' },
+    })
+    await set(shop, 'optional', 10)
+    const other = openClient(built)
+    await other.get(`${AJAX}?action=page_variables`)
+    for (const [nonce, client] of [
+      ['', guest],
+      ['0123456789', guest],
+      [compare_nonce, guest],
+      [_nonce, other],
+      [_nonce, openClient(built)],
+    ] as const) {
+      const refused = await call({ _nonce: nonce, email: 'sanne@voorbeeld.nl' }, client)
+      expect([refused.status, refused.text]).toEqual([403, '-1'])
+    }
+    const invalid = await call({ _nonce, email: 'sanne' })
+    expect([invalid.status, JSON.parse(invalid.text).status]).toEqual([200, 'invalid'])
+    expect(await readKept(shop)).toEqual([])
+
+    const valid = await call({ _nonce, email: 'Sanne@voorbeeld.nl' })
+    expect([valid.status, JSON.parse(valid.text)]).toEqual([200, { status: 'valid' }])
+    clock.advance(86_400_000)
+    await call({ _nonce: await freshNonce(guest), email: 'sanne@voorbeeld.nl' })
+    await call({ _nonce: await freshNonce(guest), email: '=1+1@voorbeeld.nl' })
+    const row = { consent_text: BOX, consented_at: clock.now() }
+    expect(await readKept(shop)).toEqual([
+      { email: 'sanne@voorbeeld.nl', ...row },
+      { email: '=1+1@voorbeeld.nl', ...row },
+    ])
+
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    const page = (await owner.get(LIST)).text
+    expect(page).toContain('sanne@voorbeeld.nl')
+    expect(page).toContain('02-12-2026 13:00')
+    const file = await owner.get(FILE)
+    expect(file.headers['content-disposition']).toMatch(/e-mailadressen-2026-11-22\.csv/)
+    expect(file.text).toBe(
+      [
+        '\uFEFFE-mail;Toestemming;Waarvoor;Bewaren tot',
+        `sanne@voorbeeld.nl;2026-11-22 13:00;${BOX};2026-12-02 13:00`,
+        `'=1+1@voorbeeld.nl;2026-11-22 13:00;${BOX};2026-12-02 13:00`,
+        '',
+      ].join('\r\n'),
+    )
+    const [, id = ''] = /name="id" value="(\d+)"/.exec(page) ?? []
+    await owner.post(LIST, [['id', id]])
+    expect(await readKept(shop)).toHaveLength(1)
+
+    // A person sees what they left, and it goes with them; of everybody it goes by itself.
+    await call({ _nonce: await freshNonce(guest), email: 'sanne@voorbeeld.nl' })
+    await shop.pool.query(
+      "INSERT INTO users (id, name, email, email_verified) VALUES ('sanne', 'Sanne', 'sanne@voorbeeld.nl', true)",
+    )
+    const sanne = {
+      ...{ id: 'sanne', name: 'Sanne', email: 'sanne@voorbeeld.nl', isStaff: false },
+      isEmailVerified: true,
+    }
+    expect((await readOwnData(shop, sanne)).checkoutEmails).toMatchObject([{ consentText: BOX }])
+    expect((await readOwnData(shop, { ...sanne, isEmailVerified: false })).checkoutEmails).toEqual(
+      [],
+    )
+    await forgetCustomer(shop, sanne)
+    expect((await readKept(shop)).map(({ email }) => email)).not.toContain('sanne@voorbeeld.nl')
+    await call({ _nonce: await freshNonce(guest), email: 'noor@voorbeeld.nl' })
+    clock.advance(10 * 86_400_000 - 1)
+    await clearEmails(shop)
+    expect((await readKept(shop)).map(({ email }) => email)).toContain('noor@voorbeeld.nl')
+    clock.advance(1)
+    await clearEmails(shop)
+    expect(await readKept(shop)).toEqual([])
+  },
+)
+
+async function freshNonce(client: Client): Promise<string> {
+  const { text } = await client.get(`${AJAX}?action=page_variables`)
+  return JSON.parse(text).checkout_email_nonce
+}
