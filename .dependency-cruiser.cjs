@@ -33,6 +33,7 @@ const FLOORS = [
     'notices',
     'withdrawals',
     'people',
+    'app-passwords',
     'audit',
     'counter',
     'customers',

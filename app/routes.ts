@@ -157,6 +157,7 @@ export default [
     route('rapporten', 'routes/desk/desk-reports.tsx', { id: 'desk-visits' }),
     route('rapporten/:report', 'routes/desk/desk-reports.tsx', { id: 'desk-report' }),
     route('account', 'routes/desk/desk-account.tsx'),
+    route('account/programmas', 'routes/desk/desk-app-passwords.tsx'),
     route('logboek', 'routes/desk/desk-log.tsx'),
     route('medewerkers', 'routes/desk/desk-people.tsx'),
     route('verzending', 'routes/desk/desk-shipping.tsx'),

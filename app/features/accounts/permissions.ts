@@ -13,6 +13,7 @@ const NEEDED: Readonly<Record<string, Permission>> = {
   '/beheer': 'desk',
   '/beheer/*': 'desk',
   '/beheer/account': 'desk',
+  '/beheer/account/programmas': 'desk',
   '/beheer/bestellingen': 'orders',
   '/beheer/bestellingen.csv': 'orders',
   '/beheer/bestellingen/nieuw': 'orders',

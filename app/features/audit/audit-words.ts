@@ -46,6 +46,7 @@ const THINGS: Record<string, string> = {
   offers: 'Aanbieding van een ander',
   users: 'Account',
   invitations: 'Uitnodiging',
+  app_passwords: 'Wachtwoord van een programma',
 }
 
 const FIELDS: Record<string, string> = {
@@ -110,6 +111,9 @@ const FIELDS: Record<string, string> = {
   delivery_days: 'dagen onderweg',
   label_option: 'code van de verzendmethode',
   removed_at: 'verwijderd op',
+  revoked_at: 'ingetrokken op',
+  areas: 'waarvoor',
+  may_write: 'mag schrijven',
   ranges: 'open',
   from_day: 'eerste dag',
   to_day: 'laatste dag',

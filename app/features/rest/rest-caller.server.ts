@@ -2,30 +2,60 @@ import type { FastifyRequest } from 'fastify'
 import { findCustomerOf } from '#app/features/accounts/find-customer.server.ts'
 import { readManager } from '#app/features/accounts/require-manager.server.ts'
 import { mustSetUpTwoFactor } from '#app/features/accounts/two-factor.server.ts'
+import {
+  type AppPasswordResult,
+  findByAppPassword,
+} from '#app/features/app-passwords/find-by-app-password.server.ts'
 import { createNonce, isNonceGood } from '#app/platform/nonce.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readVisitorId, VISITOR_COOKIE } from '#app/platform/visitor-cookie.server.ts'
-import type { RestCaller } from './rest.ts'
+import {
+  failure,
+  INVALID_APP_PASSWORD,
+  INVALID_NONCE,
+  type RestCaller,
+  type RestFailure,
+} from './rest.ts'
 
-const NOBODY: RestCaller = { customer: null, manager: null }
+const NOBODY: RestCaller = { customer: null, manager: null, scope: null }
 
 type CallerResult =
   /** `nonce`: a fresh one, for who gave a good one */
-  { ok: true; caller: RestCaller; nonce: string | null } | { ok: false }
+  { ok: true; caller: RestCaller; nonce: string | null } | { ok: false; failure: RestFailure }
 
-/** Who asks: the session's person where its nonce is with it (header or `_wpnonce`); not ok: a nonce that is wrong [P07]. */
+/**
+ * Who asks: the session's person where its nonce is with it (header or `_wpnonce`), or a program with its own password. Not
+ * ok: a nonce or password that is wrong [P07].
+ */
 export async function readCaller(
   shop: Shop,
   request: FastifyRequest,
   given: unknown,
 ): Promise<CallerResult> {
+  const { authorization } = request.headers
+  const found = await findByAppPassword(shop, { authorization, ip: request.ip })
+  if (found) return toResult(found)
   const nonce = given ?? request.headers['x-wp-nonce']
   if (nonce === undefined) return { ok: true, caller: NOBODY, nonce: null }
   const customer = await findCustomerOf(shop, request)
   const visitorId = customer?.id ?? readVisitorId(shop, request.cookies[VISITOR_COOKIE]) ?? ''
-  if (!isNonceGood(shop, nonce, 'wp_rest', visitorId)) return { ok: false }
+  if (!isNonceGood(shop, nonce, 'wp_rest', visitorId)) return { ok: false, failure: INVALID_NONCE }
   const manager = customer?.isStaff ? await findManager(shop, request) : null
-  return { ok: true, caller: { customer, manager }, nonce: createNonce(shop, 'wp_rest', visitorId) }
+  const caller = { customer, manager, scope: null }
+  return { ok: true, caller, nonce: createNonce(shop, 'wp_rest', visitorId) }
+}
+
+function toResult(found: AppPasswordResult): CallerResult {
+  if (found.ok) {
+    const { customer, manager, areas, mayWrite } = found
+    return { ok: true, caller: { customer, manager, scope: { areas, mayWrite } }, nonce: null }
+  }
+  if (found.error === 'unknown-combination') return { ok: false, failure: INVALID_APP_PASSWORD }
+  const told = failure(429, 'rest_too_many_requests', 'Too many requests. Try again later.')
+  return {
+    ok: false,
+    failure: { ...told, headers: { 'retry-after': String(found.retryAfterSeconds) } },
+  }
 }
 
 async function findManager(shop: Shop, request: FastifyRequest) {

@@ -6,8 +6,8 @@ import { isDatabaseGone } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import {
   failure,
-  INVALID_NONCE,
   NO_ROUTE,
+  READ_ONLY,
   REST_METHODS,
   REST_ROOT,
   type RestAnswer,
@@ -75,7 +75,7 @@ function guardUpload(shop: Shop, route: RestRoute) {
     const endpoint = request.method === 'POST' && route.endpoints.POST
     if (!endpoint) return
     const found = await readCaller(shop, request, query._wpnonce)
-    const refused = found.ok ? endpoint.refuse(found.caller) : INVALID_NONCE
+    const refused = found.ok ? refuse(endpoint, 'POST', found.caller) : found.failure
     if (refused) return send(reply, query, refused)
   }
 }
@@ -91,7 +91,7 @@ async function answer(
   const query = readPhpFields(search)
   const body = readBody(request)
   const found = await readCaller(shop, request, query._wpnonce ?? body.fields._wpnonce)
-  if (!found.ok) return send(reply, query, INVALID_NONCE)
+  if (!found.ok) return send(reply, query, found.failure)
   const { caller, nonce } = found
   if (nonce === null) reply.header('vary', 'Origin')
   else reply.header('x-wp-nonce', nonce)
@@ -112,7 +112,7 @@ async function answer(
   const given: RestFields = Object.assign(emptyFields(), query, body.fields, params)
   const args = endpoint.args.safeParse(given)
   if (!args.success) return send(reply, query, toFailure(args.error, given))
-  const refused = (await closedTo(shop, route, caller)) ?? endpoint.refuse(caller)
+  const refused = (await closedTo(shop, route, caller)) ?? refuse(endpoint, method, caller)
   if (refused) return send(reply, query, refused)
   const acting = caller.manager ? inHandsOf(shop, caller.manager) : shop
   const told = await endpoint.run({ shop: acting, caller, args: args.data, request })
@@ -156,8 +156,13 @@ function methodOf(request: FastifyRequest, query: RestFields): RestMethod | unde
 function allowedMethods(route: RestRoute, caller: RestCaller): RestMethod[] {
   return REST_METHODS.filter((method) => {
     const endpoint: RestEndpoint | undefined = route.endpoints[method]
-    return endpoint && !endpoint.refuse(caller)
+    return endpoint && !refuse(endpoint, method, caller)
   })
+}
+
+function refuse(endpoint: RestEndpoint, method: RestMethod, caller: RestCaller) {
+  const isReadOnly = caller.scope !== null && !caller.scope.mayWrite
+  return method !== 'GET' && isReadOnly ? READ_ONLY : endpoint.refuse(caller)
 }
 
 /** While the shop is not open yet, nothing of it is told to guests. */

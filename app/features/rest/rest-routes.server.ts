@@ -35,7 +35,11 @@ const indexRoute: RestRoute = {
             home: shop.siteUrl,
             timezone_string: 'Europe/Amsterdam',
             namespaces: [NAMESPACE],
-            authentication: {},
+            authentication: {
+              'application-passwords': {
+                endpoints: { authorization: `${shop.siteUrl}/beheer/account/programmas/` },
+              },
+            },
             routes: factsOfAll(shop.siteUrl),
           },
         }

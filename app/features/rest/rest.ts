@@ -16,10 +16,15 @@ export interface RestCaller {
   customer: Customer | null
   /** null also while they must still set up the second step */
   manager: Manager | null
+  /** of the password of a program; null: somebody themselves */
+  scope: { areas: Permission[]; mayWrite: boolean } | null
 }
 
-export const mayDo = ({ manager }: RestCaller, permission: Permission) =>
-  manager !== null && may(manager.role, permission)
+/** What somebody's role lets them do, and of that what the password of a program was made for. */
+export const mayDo = ({ manager, scope }: RestCaller, permission: Permission) =>
+  manager !== null &&
+  may(manager.role, permission) &&
+  (scope === null || scope.areas.includes(permission))
 
 export type RestFields = Record<string, unknown>
 
@@ -60,6 +65,19 @@ export const NO_ROUTE = failure(
 )
 
 export const INVALID_NONCE = failure(403, 'rest_cookie_invalid_nonce', 'Cookie check failed')
+
+export const INVALID_APP_PASSWORD = failure(
+  401,
+  'incorrect_password',
+  'Unknown combination of address and application password.',
+)
+
+/** The password of a program that was made for reading. */
+export const READ_ONLY = failure(
+  403,
+  'rest_forbidden',
+  'This application password was made for reading only.',
+)
 
 export const INVALID_POST = failure(404, 'rest_post_invalid_id', 'Invalid post ID.')
 

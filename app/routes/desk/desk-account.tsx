@@ -18,6 +18,7 @@ import { readTwoFactorRule } from '#app/features/settings/two-factor-rule.server
 import { type FieldErrors, readFields } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/desk-account.ts'
 
@@ -119,6 +120,14 @@ export default function DeskAccount({ loaderData, actionData }: Route.ComponentP
             error={actionData?.errors.password}
           />
         )}
+      </FormSection>
+      <FormSection
+        title="Programma’s"
+        text="Die in jouw naam lezen en schrijven, elk met een eigen wachtwoord."
+      >
+        <ButtonLink look="second" size="small" to="/beheer/account/programmas/">
+          Wachtwoorden van programma’s
+        </ButtonLink>
       </FormSection>
     </div>
   )
