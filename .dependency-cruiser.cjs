@@ -9,6 +9,7 @@ const FLOORS = [
     'product',
     'demo',
     'content',
+    'library',
     'blog',
     'menus',
     'ratings',

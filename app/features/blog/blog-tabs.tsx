@@ -5,7 +5,6 @@ const PAGES = [
   { href: '/beheer/journaal/', text: 'Verhalen' },
   { href: '/beheer/journaal/?soort=pagina', text: 'Pagina’s' },
   { href: '/beheer/journaal/rubrieken/', text: 'Rubrieken' },
-  { href: '/beheer/journaal/fotos/', text: 'Foto’s' },
   { href: '/beheer/menus/', text: 'Menu’s' },
 ]
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
+import { PhotoPanel } from '#app/features/library/photo-panel.tsx'
 import type { Photo } from '#app/features/media/photo.ts'
 import { Picture } from '#app/features/media/picture.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { findPhoto } from './editor-things.ts'
-import { PhotoPanel } from './photo-panel.tsx'
 
 interface CoverFieldProps {
   name: string
@@ -36,7 +36,7 @@ export function CoverField({ name, defaultValue, error, photo }: CoverFieldProps
         defaultValue={defaultValue}
         error={error}
         autoComplete="off"
-        hint="De nummers staan bij de foto’s van het journaal."
+        hint="De nummers staan in de bibliotheek."
       />
     )
   }

@@ -1,3 +1,4 @@
+import { type FoundPhotos, LIBRARY_DATA } from '#app/features/library/library.ts'
 import type { Photo } from '#app/features/media/photo.ts'
 import { getJson } from '#app/ui/get-json.ts'
 
@@ -11,16 +12,7 @@ export interface EditorProduct {
   photo: Photo | null
 }
 
-export interface FoundPhotos {
-  photos: Photo[]
-  hasMore: boolean
-}
-
-const PHOTOS = '/beheer/journaal/fotos.json'
 const PRODUCTS = '/beheer/journaal/producten.json'
-
-export const findPhotos = (search: string, page: number) =>
-  getJson<FoundPhotos>(`${PHOTOS}?${new URLSearchParams({ zoek: search, pagina: String(page) })}`)
 
 export const findProducts = (search: string) =>
   getJson<{ products: EditorProduct[] }>(`${PRODUCTS}?${new URLSearchParams({ zoek: search })}`)
@@ -33,7 +25,7 @@ const known = {
 /** The photo with this number; null when there is none. */
 export function findPhoto(id: number): Promise<Photo | null> {
   return remember(known.photo, id, async () => {
-    const answer = await getJson<FoundPhotos>(`${PHOTOS}?nummer=${id}`)
+    const answer = await getJson<FoundPhotos>(`${LIBRARY_DATA}?nummer=${id}`)
     return answer.ok ? (answer.data.photos[0] ?? null) : null
   })
 }
@@ -53,17 +45,4 @@ function remember<T>(
   const thing = things.get(id) ?? find()
   things.set(id, thing)
   return thing
-}
-
-/** Sends a photo to the library; the answer is the photo, or why it is not there. */
-export async function sendToLibrary(file: File): Promise<Photo | string> {
-  const form = new FormData()
-  form.set('photos', file)
-  try {
-    const answer = await fetch(PHOTOS, { method: 'POST', body: form })
-    const { photos, message }: { photos?: Photo[]; message?: string } = await answer.json()
-    return photos?.[0] ?? message ?? 'De winkel kon hem niet aannemen.'
-  } catch {
-    return 'De verbinding viel weg. Probeer het opnieuw.'
-  }
 }

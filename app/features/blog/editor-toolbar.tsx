@@ -17,8 +17,8 @@ import {
   Undo2,
 } from 'lucide-react'
 import { useState } from 'react'
+import { PhotoPanel } from '#app/features/library/photo-panel.tsx'
 import { LinkPanel } from './link-panel.tsx'
-import { PhotoPanel } from './photo-panel.tsx'
 import { ProductPanel } from './product-panel.tsx'
 
 type Panel = 'link' | 'photo' | 'product'

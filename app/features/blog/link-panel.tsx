@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
+import { EditorPanel } from '#app/features/library/editor-panel.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { EditorPanel } from './editor-panel.tsx'
 import { isLinkAddress } from './post-document.ts'
 
 /** Where the chosen words lead; without chosen words the address itself is put into the text. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { EditorPanel } from '#app/features/library/editor-panel.tsx'
+import { PanelSearch } from '#app/features/library/panel-search.tsx'
 import type { JsonAnswer } from '#app/ui/get-json.ts'
 import { ProductLine } from './editor-node-views.tsx'
-import { EditorPanel } from './editor-panel.tsx'
 import { type EditorProduct, findProducts } from './editor-things.ts'
-import { PanelSearch } from './panel-search.tsx'
 
 /** Finds a product to put into the text. */
 export function ProductPanel({

@@ -1,22 +1,30 @@
-import { readFormUpTo } from '#app/platform/read-form.ts'
-import { type AddPhotoResult, addPhotoMessage, MAX_PHOTO_BYTES } from './product-photos.ts'
+import type { SentBytes } from '#app/features/media/read-picture.server.ts'
+import { bodyOf, withSentForm } from '#app/features/media/receive-files.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type AddPhotoResult, addPhotoMessage } from './product-photos.ts'
 
-/** A form without JavaScript sends several at once. */
-const MAX_REQUEST_BYTES = 5 * MAX_PHOTO_BYTES
+const BROKEN_OFF = 'De verbinding viel weg. Probeer het opnieuw.'
+
+export type SentPhotoFailure = { name: string; problem: string }
 
 /** Takes in the files of a form, each by `add`; the answer has those that could not be, with the reason. */
 export async function addSentPhotos(
+  shop: Shop,
   request: Request,
-  add: (bytes: Buffer) => Promise<AddPhotoResult>,
-): Promise<{ name: string; problem: string }[]> {
-  const form = await readFormUpTo(request, MAX_REQUEST_BYTES)
-  if (!form) return [{ name: 'De foto’s', problem: addPhotoMessage('too-large') }]
-  const failures: { name: string; problem: string }[] = []
-  for (const file of form.getAll('photos')) {
-    // A form without a chosen file sends an empty one without a name.
-    if (typeof file === 'string' || (file.size === 0 && file.name === '')) continue
-    const result = await add(Buffer.from(await file.arrayBuffer()))
-    if (!result.ok) failures.push({ name: file.name, problem: addPhotoMessage(result.error) })
-  }
-  return failures
+  add: (bytes: SentBytes, name: string) => Promise<AddPhotoResult>,
+): Promise<SentPhotoFailure[]> {
+  return withSentForm(shop, bodyOf(request), async (sent) => {
+    if (typeof sent === 'string') {
+      const problem = sent === 'too-large' ? addPhotoMessage(sent) : BROKEN_OFF
+      return [{ name: 'De foto’s', problem }]
+    }
+    const failures: SentPhotoFailure[] = []
+    for (const { field, name, path, bytes } of sent.files) {
+      // A form without a chosen file sends an empty one without a name.
+      if (field !== 'photos' || (bytes === 0 && name === '')) continue
+      const result = await add(path, name)
+      if (!result.ok) failures.push({ name, problem: addPhotoMessage(result.error) })
+    }
+    return failures
+  })
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { discardPhotos } from '#app/features/media/discard-photos.server.ts'
 import { media } from '#app/features/media/media-tables.server.ts'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
+import type { SentBytes } from '#app/features/media/read-picture.server.ts'
 import { storePhoto } from '#app/features/media/store-photo.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -9,7 +10,6 @@ import { productMedia, products, variants } from './catalog-tables.server.ts'
 import {
   type AddPhotoResult,
   isInScope,
-  MAX_PHOTO_BYTES,
   MAX_PHOTOS,
   type ManagedPhotos,
   type PhotosEdit,
@@ -55,24 +55,38 @@ export async function readManagedPhotos(
 export async function addPhoto(
   shop: Shop,
   productId: number,
-  bytes: Buffer,
+  bytes: SentBytes,
+  name?: string,
 ): Promise<AddPhotoResult> {
-  if (bytes.length > MAX_PHOTO_BYTES) return { ok: false, error: 'too-large' }
-  const stored = await storePhoto(shop, bytes)
+  const stored = await storePhoto(shop, bytes, name === undefined ? {} : { name })
   if (!stored.ok) return stored
+  const result = await hangPhoto(shop, productId, stored.id)
+  if (!result.ok) await discardPhotos(shop, [stored.id])
+  return result
+}
+
+/** Puts a photo that the shop has already behind the others of the gallery. */
+export async function hangPhoto(
+  shop: Shop,
+  productId: number,
+  mediaId: number,
+): Promise<AddPhotoResult> {
   const result = await shop.db.transaction(async (tx): Promise<AddPhotoResult> => {
     if (!(await lockProduct(tx, productId))) return { ok: false, error: 'unknown-product' }
+    const [photo] = await tx
+      .select({ hash: media.hash })
+      .from(media)
+      .where(and(eq(media.id, mediaId), isNotNull(media.width)))
+    if (!photo) return { ok: false, error: 'not-a-photo' }
     const gallery = await readGallery(tx, productId)
     if (gallery.length >= MAX_PHOTOS) return { ok: false, error: 'too-many' }
     const same = await tx.execute(sql`
-      SELECT 1 FROM media old JOIN media new ON new.id = ${stored.id} AND old.hash = new.hash
-      WHERE old.id = ANY(${sql.param(gallery)}::integer[])`)
+      SELECT 1 FROM media WHERE hash = ${photo.hash} AND id = ANY(${sql.param(gallery)}::integer[])`)
     if (same.rows.length > 0) return { ok: false, error: 'twice' }
-    await writeGallery(tx, productId, [...gallery, stored.id])
-    return { ok: true, id: stored.id }
+    await writeGallery(tx, productId, [...gallery, mediaId])
+    return { ok: true, id: mediaId }
   })
   if (result.ok) await refreshListings(shop, [productId])
-  else await discardPhotos(shop, [stored.id])
   return result
 }
 

@@ -13,8 +13,16 @@ interface Upload {
   problem: string | null
 }
 
+interface PhotoUploadProps {
+  /** where each file is sent to by itself */
+  address: string
+  label: string
+  hint: string
+  accept?: string
+}
+
 /** Adds photos: chosen, dropped or pasted, several at once. Without JavaScript it is a form with a file field. */
-export function PhotoUpload({ productId }: { productId: number }) {
+export function PhotoUpload({ address, label, hint, accept = 'image/*' }: PhotoUploadProps) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const [isOver, setIsOver] = useState(false)
   const isLive = useHydrated()
@@ -30,7 +38,6 @@ export function PhotoUpload({ productId }: { productId: number }) {
       setUploads((all) => [...all, { key, name: file.name, share: 0, problem: null }])
       // One after the other, so that they come to stand in the order in which they were chosen.
       line.current = line.current.then(async () => {
-        const address = `/beheer/producten/${productId}/fotos/toevoegen/`
         const problem = await sendPhoto(address, file, (share) => change({ share }))
         if (problem !== null) return change({ problem })
         setUploads((all) => all.filter((one) => one.key !== key))
@@ -77,11 +84,11 @@ export function PhotoUpload({ productId }: { productId: number }) {
       >
         <label className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-2">
           <Plus className="size-6" strokeWidth={1.5} aria-hidden="true" />
-          <span className="font-medium">Foto’s toevoegen</span>
+          <span className="font-medium">{label}</span>
           <input
             type="file"
             name="photos"
-            accept="image/*"
+            accept={accept}
             multiple
             className="max-w-full min-w-0 cursor-pointer text-sm text-ink-2 file:mr-3 file:h-target file:cursor-pointer file:rounded-control file:border file:border-ink file:px-5 file:font-medium file:text-ink"
             onChange={({ currentTarget }) => {
@@ -91,8 +98,7 @@ export function PhotoUpload({ productId }: { productId: number }) {
           />
         </label>
         <p className="mt-2 text-sm text-ink-2">
-          Vierkant, minstens 1600 px. {isLive && 'Slepen en plakken kan ook. '}Hoogstens 20 MB per
-          foto.
+          {hint} {isLive && 'Slepen en plakken kan ook. '}Hoogstens 100 MB per bestand.
         </p>
         {!isLive && (
           <Button
@@ -108,7 +114,7 @@ export function PhotoUpload({ productId }: { productId: number }) {
         )}
       </Form>
       <p role="status" className="sr-only">
-        {running.length > 0 && `${running.length} foto’s onderweg`}
+        {running.length > 0 && `${running.length} onderweg`}
       </p>
       <ul className="mt-3 space-y-2">
         {running.map(({ key, name, share }) => (

@@ -2,7 +2,6 @@ import type { Photo, ProductOption } from './catalog.ts'
 
 /** More than anybody looks at. */
 export const MAX_PHOTOS = 40
-export const MAX_PHOTO_BYTES = 20 * 1024 * 1024
 
 /** A photo of a product as the back office shows it. */
 export interface ManagedPhoto {
@@ -42,9 +41,9 @@ export function addPhotoMessage(error: Extract<AddPhotoResult, { ok: false }>['e
     case 'unknown-product':
       return 'Dit product bestaat niet meer.'
     case 'not-a-photo':
-      return 'Dit is geen foto die de winkel kan lezen. Gebruik JPEG, PNG, WebP, AVIF of TIFF.'
+      return 'Dit is geen foto die de winkel kan lezen. Gebruik JPEG, PNG, WebP, AVIF, GIF of SVG.'
     case 'too-large':
-      return 'De foto is groter dan 20 MB of heeft meer dan 40 miljoen beeldpunten.'
+      return 'De foto is groter dan 100 MB of heeft meer dan 100 miljoen beeldpunten.'
     case 'too-many':
       return `Een product heeft hoogstens ${MAX_PHOTOS} foto’s.`
     case 'twice':

@@ -1,4 +1,5 @@
-import { addPhotoMessage, MAX_PHOTO_BYTES } from './product-photos.ts'
+import { MAX_UPLOAD_BYTES } from '#app/features/media/photo.ts'
+import { addPhotoMessage } from './product-photos.ts'
 
 /** Why it is not there, in Dutch; null when it is. */
 export type SentPhoto = string | null
@@ -9,7 +10,7 @@ export function sendPhoto(
   file: File,
   onProgress: (share: number) => void,
 ): Promise<SentPhoto> {
-  if (file.size > MAX_PHOTO_BYTES) return Promise.resolve(addPhotoMessage('too-large'))
+  if (file.size > MAX_UPLOAD_BYTES) return Promise.resolve(addPhotoMessage('too-large'))
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)

@@ -1,6 +1,9 @@
-import { addPhotoMessage, MAX_PHOTO_BYTES } from '#app/features/catalog/product-photos.ts'
+import { addPhotoMessage } from '#app/features/catalog/product-photos.ts'
 import { storePhoto } from '#app/features/media/store-photo.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+
+/** It comes with the other fields of the deal, and so into memory. */
+export const MAX_PHOTO_BYTES = 20 * 1024 * 1024
 
 type TakenPhoto =
   /** null: none was chosen */
@@ -12,7 +15,7 @@ export async function takePhoto(shop: Shop, sent: FormDataEntryValue | null): Pr
   if (!(sent instanceof File) || (sent.size === 0 && sent.name === '')) {
     return { ok: true, mediaId: null }
   }
-  if (sent.size > MAX_PHOTO_BYTES) return { ok: false, problem: addPhotoMessage('too-large') }
+  if (sent.size > MAX_PHOTO_BYTES) return { ok: false, problem: 'De foto is groter dan 20 MB.' }
   const stored = await storePhoto(shop, Buffer.from(await sent.arrayBuffer()))
   return stored.ok
     ? { ok: true, mediaId: stored.id }

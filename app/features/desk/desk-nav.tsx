@@ -2,6 +2,7 @@ import {
   BookOpen,
   ChartNoAxesColumn,
   Gem,
+  Images,
   LayoutDashboard,
   Mail,
   PackageMinus,
@@ -66,6 +67,7 @@ const SECTIONS = [
     unit: '',
   },
   { href: '/beheer/deals/', text: 'Deals', icon: Tag, count: () => 0, unit: '' },
+  { href: '/beheer/bibliotheek/', text: 'Bibliotheek', icon: Images, count: () => 0, unit: '' },
   {
     href: '/beheer/journaal/',
     text: 'Journaal en menu’s',

@@ -1,7 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
+import { mediaStore } from './media-store.server.ts'
 import { media } from './media-tables.server.ts'
-import { photoFiles } from './photo-files.server.ts'
+import { folderOf, type PhotoKey } from './photo-files.server.ts'
+import { clearIncoming } from './receive-files.server.ts'
 
 /** A photo that is just coming in has files before the database knows of it. */
 const KEPT_MS = 24 * 60 * 60_000
@@ -9,8 +11,10 @@ const AT_ONCE = 1_000
 
 /** Throws away files of photos that the database does not know: the process ended while one came in or went. */
 export async function clearOrphanFiles(shop: Shop): Promise<void> {
-  const files = shop.use(photoFiles)
-  const folders = await files.listFolders()
+  const before = shop.clock.now().getTime() - KEPT_MS
+  await clearIncoming(shop, before)
+  const store = shop.use(mediaStore)
+  const folders = (await store.listFolders()).flatMap(readKey)
   for (let at = 0; at < folders.length; at += AT_ONCE) {
     const some = folders.slice(at, at + AT_ONCE)
     const known = await shop.db
@@ -23,10 +27,15 @@ export async function clearOrphanFiles(shop: Shop): Promise<void> {
         ),
       )
     const names = new Set(known.map(({ id, hash }) => `${id}-${hash}`))
-    const before = shop.clock.now().getTime() - KEPT_MS
     for (const photo of some) {
       if (names.has(`${photo.id}-${photo.hash}`)) continue
-      if ((await files.changedAt(photo)) < before) await files.removeAll(photo)
+      const folder = folderOf(photo)
+      if ((await store.changedAt(folder)) < before) await store.removeFolder(folder)
     }
   }
+}
+
+function readKey(folder: string): PhotoKey[] {
+  const [, id, hash] = /^([1-9]\d{0,8})-([0-9a-f]{20})$/.exec(folder) ?? []
+  return id && hash ? [{ id: Number(id), hash }] : []
 }

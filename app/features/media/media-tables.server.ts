@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { nextPostId } from '#app/platform/sql.server.ts'
 
 export const media = pgTable('media', {
@@ -6,8 +6,15 @@ export const media = pgTable('media', {
   hash: text(),
   originalPath: text('original_path'),
   mimeType: text('mime_type'),
+  /** as it was called where it came from */
+  name: text().notNull().default(''),
+  bytes: bigint({ mode: 'number' }),
+  /** null, as the height: no photo but a file */
   width: integer(),
   height: integer(),
+  /** percent from the left and from the top */
+  focusX: smallint('focus_x').notNull().default(50),
+  focusY: smallint('focus_y').notNull().default(50),
   alt: text().notNull().default(''),
   placeholder: text(),
   sourceUrl: text('source_url'),
@@ -16,5 +23,9 @@ export const media = pgTable('media', {
   error: text(),
   nextTryAt: timestamp('next_try_at', { withTimezone: true }),
   hasSizes: boolean('has_sizes').notNull().default(false),
+  /** of what stood here before it was replaced: those addresses lead on */
+  formerHashes: text('former_hashes').array().notNull().default([]),
+  /** nothing shows it since then, as far as was looked */
+  unusedSince: timestamp('unused_since', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { Resource, Shop } from '#app/platform/shop.ts'
 import { openLane } from './lane.ts'
+import { mediaStore } from './media-store.server.ts'
 import type { PhotoFormat, PhotoWidth } from './photo.ts'
 
 /** Visitors who wait go before the background, and both leave the machine room for pages. */
@@ -12,68 +10,56 @@ const BEHIND_AT_ONCE = 1
 
 export type PhotoFiles = ReturnType<typeof openPhotoFiles>
 
-/** Originals and sizes below DATA_DIR/media; a size is made once, whoever asks first. */
+/** What photographs are made of, and their sizes; a size is made once, whoever asks first. */
 export const photoFiles: Resource<PhotoFiles> = { name: 'photo-files', open: openPhotoFiles }
 
-interface PhotoKey {
+export interface PhotoKey {
   id: number
   hash: string
 }
+
+export const folderOf = ({ id, hash }: PhotoKey) => `${id}-${hash}`
+
+const originalOf = (photo: PhotoKey) => `${folderOf(photo)}/original`
+const sizeKey = (photo: PhotoKey, width: PhotoWidth, format: PhotoFormat) =>
+  `${folderOf(photo)}/${width}.${format}`
 
 function openPhotoFiles(shop: Shop) {
   // One thread for each picture: several pictures at once use the processors better than one picture on several.
   sharp.concurrency(1)
   sharp.cache(false)
-  const root = path.join(path.resolve(shop.env.DATA_DIR), 'media')
-  const inFlight = new Map<string, Promise<string>>()
+  const store = shop.use(mediaStore)
+  const inFlight = new Map<string, Promise<string | undefined>>()
   const asked = openLane(ASKED_AT_ONCE)
   const behind = openLane(BEHIND_AT_ONCE)
 
-  const folderOf = ({ id, hash }: PhotoKey) => path.join(root, `${id}-${hash}`)
-  const originalOf = (photo: PhotoKey) => path.join(folderOf(photo), 'original')
+  const isThere = async (key: string) => (await store.sizeOf(key)) !== undefined
 
   async function make(photo: PhotoKey, width: PhotoWidth, format: PhotoFormat, target: string) {
-    const picture = sharp(originalOf(photo), { failOn: 'none' })
+    const original = await store.read(originalOf(photo))
+    if (!original) return undefined
+    const picture = sharp(original, { failOn: 'none' })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
-    await writeWhole(target, await encode(picture, format).toBuffer())
+    await store.write(target, await encode(picture, format).toBuffer())
     return target
   }
 
   return {
-    /** Keeps the original, which all sizes are made from. */
-    async keepOriginal(photo: PhotoKey, bytes: Buffer): Promise<void> {
-      await mkdir(folderOf(photo), { recursive: true })
-      await writeWhole(originalOf(photo), bytes)
-    },
-    async removeAll(photo: PhotoKey): Promise<void> {
-      await rm(folderOf(photo), { recursive: true, force: true })
-    },
-    /** Photos that have files, whether or not the database knows them. */
-    async listFolders(): Promise<PhotoKey[]> {
-      const names = await readdir(root).catch(() => [])
-      return names.flatMap((name) => {
-        const [, id, hash] = /^([1-9]\d{0,8})-([0-9a-f]{20})$/.exec(name) ?? []
-        return id && hash ? { id: Number(id), hash } : []
-      })
-    },
-    /** When a file of it was last written, in ms; 0 when it is gone. */
-    async changedAt(photo: PhotoKey): Promise<number> {
-      return stat(folderOf(photo)).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => 0,
-      )
-    },
+    /** Keeps what all sizes are made from. */
+    keepOriginal: (photo: PhotoKey, bytes: Buffer): Promise<void> =>
+      store.write(originalOf(photo), bytes),
+    removeAll: (photo: PhotoKey): Promise<void> => store.removeFolder(folderOf(photo)),
     hasSize: (photo: PhotoKey, width: PhotoWidth, format: PhotoFormat): Promise<boolean> =>
-      isThere(path.join(folderOf(photo), `${width}.${format}`)),
-    /** The path of a size, made when it is not there yet; undefined when there is no such photo. */
+      isThere(sizeKey(photo, width, format)),
+    /** The key of a size in the store, made when it is not there yet; undefined when there is no such photo. */
     async findSize(
       photo: PhotoKey,
       width: PhotoWidth,
       format: PhotoFormat,
       isBehind = false,
     ): Promise<string | undefined> {
-      const target = path.join(folderOf(photo), `${width}.${format}`)
+      const target = sizeKey(photo, width, format)
       if (await isThere(target)) return target
       const other = inFlight.get(target)
       if (other) return other
@@ -100,18 +86,4 @@ function encode(picture: Sharp, format: PhotoFormat): Sharp {
     case 'jpg':
       return picture.flatten({ background: '#f3f0ea' }).jpeg({ quality: 78, progressive: true })
   }
-}
-
-/** Never half a file: another process, or a stroke of bad luck, finds all of it or nothing. */
-async function writeWhole(target: string, bytes: Buffer) {
-  const draft = `${target}.${randomUUID()}.part`
-  await writeFile(draft, bytes)
-  await rename(draft, target)
-}
-
-async function isThere(file: string): Promise<boolean> {
-  return stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  )
 }

@@ -6,6 +6,8 @@ export interface Photo {
   height: number
   alt: string
   placeholder: string | null
+  /** what must stay in view where it is cut, as CSS says it ("30% 70%"); the middle where it is absent */
+  focus?: string
 }
 
 /** The only widths that are ever made: anything else would let strangers fill the disk. */
@@ -25,6 +27,26 @@ export function photoAddress(photo: Photo, width: PhotoWidth, format: PhotoForma
   return `${photo.base}/${width}.${format}`
 }
 
+/** Of one file; a photo of eighty million points stays below it. */
+export const MAX_UPLOAD_BYTES = 100 * 1024 * 1024
+
+/** What files are called that are given as they are, by what they are. */
+export const FILE_ENDINGS: Readonly<Record<string, string>> = {
+  'image/svg+xml': 'svg',
+  'application/pdf': 'pdf',
+  'video/mp4': 'mp4',
+}
+
+/** Where a film, a document or a drawing is to be had; undefined for a photo. */
+export function fileAddress(row: {
+  id: number
+  hash: string | null
+  mimeType: string | null
+}): string | undefined {
+  const ending = FILE_ENDINGS[row.mimeType ?? '']
+  return ending && row.hash ? `/media/${row.id}-${row.hash}/bestand.${ending}` : undefined
+}
+
 interface PhotoRow {
   id: number
   hash: string | null
@@ -32,10 +54,13 @@ interface PhotoRow {
   height: number | null
   alt: string
   placeholder: string | null
+  focusX?: number
+  focusY?: number
 }
 
 /** Null while the file is not there yet (an import whose images are still on their way). */
 export function toPhoto(row: PhotoRow): Photo | null {
+  const { focusX = 50, focusY = 50 } = row
   if (row.hash === null || row.width === null || row.height === null) return null
   return {
     id: row.id,
@@ -44,5 +69,6 @@ export function toPhoto(row: PhotoRow): Photo | null {
     height: row.height,
     alt: row.alt,
     placeholder: row.placeholder,
+    ...((focusX !== 50 || focusY !== 50) && { focus: `${focusX}% ${focusY}%` }),
   }
 }

@@ -40,11 +40,13 @@ export function Picture({
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={priority ? 'sync' : 'async'}
         className={imgClassName ?? 'h-full w-full bg-ground object-cover'}
-        style={
-          photo.placeholder
-            ? { backgroundImage: `url(${photo.placeholder})`, backgroundSize: 'cover' }
-            : undefined
-        }
+        style={{
+          ...(photo.placeholder && {
+            backgroundImage: `url(${photo.placeholder})`,
+            backgroundSize: 'cover',
+          }),
+          objectPosition: photo.focus,
+        }}
       />
     </picture>
   )

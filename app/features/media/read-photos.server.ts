@@ -15,6 +15,8 @@ export async function readPhotos(db: Db, ids: number[]): Promise<Map<number, Pho
       height: media.height,
       alt: media.alt,
       placeholder: media.placeholder,
+      focusX: media.focusX,
+      focusY: media.focusY,
     })
     .from(media)
     .where(inArray(media.id, [...new Set(ids)]))

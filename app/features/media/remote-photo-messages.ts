@@ -24,6 +24,6 @@ export function remotePhotoMessage(error: RemotePhotoError): string {
     case 'not-a-photo':
       return 'Dit bestand is geen afbeelding die de winkel kan lezen.'
     case 'too-many-pixels':
-      return 'De afbeelding heeft meer dan 40 miljoen beeldpunten.'
+      return 'De afbeelding heeft meer dan 100 miljoen beeldpunten.'
   }
 }

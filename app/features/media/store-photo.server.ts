@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { eq, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
+import { nextPostId } from '#app/platform/sql.server.ts'
+import { mediaStore } from './media-store.server.ts'
 import { media } from './media-tables.server.ts'
-import { photoFiles } from './photo-files.server.ts'
-
-/** 40 megapixels: what a good camera makes, and not what a bomb unpacks to. */
-const MAX_PIXELS = 40_000_000
-const TYPES: Record<string, string> = {
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  gif: 'image/gif',
-  heif: 'image/avif',
-  tiff: 'image/tiff',
-}
+import { FILE_ENDINGS } from './photo.ts'
+import { folderOf, photoFiles } from './photo-files.server.ts'
+import { readPicture, type SentBytes } from './read-picture.server.ts'
 
 export type StorePhotoResult =
   | { ok: true; id: number }
@@ -22,65 +16,84 @@ export type StorePhotoResult =
 
 export interface PhotoSource {
   alt?: string
-  /** a photo that was promised before (an import) and now arrives */
+  /** of the file, for people */
+  name?: string
+  /** a photo that is there already: one that was promised (an import) and now arrives, or one that is replaced */
   id?: number
   sourceUrl?: string
+  /** for the library: nothing shows it yet */
+  isUnused?: boolean
 }
 
-/** Takes in a photo: its original is kept, its sizes are made later or when somebody asks. */
+/** Takes in a photo: what its sizes are made from is kept, and they are made later or when somebody asks. */
 export async function storePhoto(
   shop: Shop,
-  bytes: Buffer,
+  sent: SentBytes,
   about: PhotoSource = {},
 ): Promise<StorePhotoResult> {
-  const facts = await readFacts(bytes)
-  if (!facts.ok) return facts
-  const { width, height, mimeType, placeholder } = facts
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20)
-  const row = { hash, width, height, mimeType, placeholder, state: 'ready' as const, error: null }
-  const values = {
-    ...row,
-    hasSizes: false,
-    ...(about.alt === undefined ? {} : { alt: about.alt }),
-    ...(about.sourceUrl === undefined ? {} : { sourceUrl: about.sourceUrl }),
-  }
-  // The file comes first: a row never names a photo that is not there.
-  return shop.db.transaction(async (tx) => {
-    const [saved] =
-      about.id === undefined
-        ? await tx.insert(media).values(values).returning({ id: media.id })
-        : await tx
-            .update(media)
-            .set(values)
-            .where(eq(media.id, about.id))
-            .returning({ id: media.id })
-    if (!saved) throw new Error(`photo ${about.id} is gone`)
-    await shop.use(photoFiles).keepOriginal({ id: saved.id, hash }, bytes)
-    return { ok: true, id: saved.id }
+  const read = await readPicture(shop, sent)
+  if (!read.ok) return read
+  const { bytes, svg, ...facts } = read.picture
+  const hash = await hashOf(sent)
+  return saveMedia(shop, about, { ...facts, hash, bytes: bytes.length }, async (id) => {
+    await shop.use(photoFiles).keepOriginal({ id, hash }, bytes)
+    if (svg === undefined) return
+    const key = `${folderOf({ id, hash })}/bestand.${FILE_ENDINGS['image/svg+xml']}`
+    await shop.use(mediaStore).write(key, Buffer.from(svg))
   })
 }
 
-type Facts =
-  | { ok: true; width: number; height: number; mimeType: string; placeholder: string }
-  | { ok: false; error: 'not-a-photo' | 'too-large' }
-
-async function readFacts(bytes: Buffer): Promise<Facts> {
-  try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
-    const { format, width, height, autoOrient } = await picture.metadata()
-    const mimeType = TYPES[format]
-    if (!mimeType || !width || !height) return { ok: false, error: 'not-a-photo' }
-    if (width * height > MAX_PIXELS) return { ok: false, error: 'too-large' }
-    const tiny = await picture.autoOrient().resize({ width: 16 }).webp({ quality: 30 }).toBuffer()
-    return {
-      ok: true,
-      width: autoOrient.width,
-      height: autoOrient.height,
-      mimeType,
-      placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
-    }
-  } catch {
-    // sharp throws for whatever it cannot read, and there is nothing more to learn from it.
-    return { ok: false, error: 'not-a-photo' }
-  }
+/** Names what is in it: the same bytes have the same hash. */
+export async function hashOf(sent: SentBytes): Promise<string> {
+  const hash = createHash('sha256')
+  if (Buffer.isBuffer(sent)) hash.update(sent)
+  else await pipeline(createReadStream(sent), hash)
+  return hash.digest('hex').slice(0, 20)
 }
+
+type MediaFacts = Pick<typeof media.$inferInsert, 'mimeType' | 'bytes' | 'placeholder'> & {
+  hash: string
+  width: number | null
+  height: number | null
+}
+
+/**
+ * Writes the row once `keepFiles` is done, so that it never names what is not there. Meanwhile no connection is held:
+ * many who send at once wait for the disk, and pages need the database.
+ */
+export async function saveMedia(
+  shop: Shop,
+  { id, alt, name, sourceUrl, isUnused }: PhotoSource,
+  facts: MediaFacts,
+  keepFiles: (id: number) => Promise<void>,
+): Promise<{ ok: true; id: number }> {
+  const values = {
+    ...facts,
+    ...{ state: 'ready' as const, error: null, hasSizes: false },
+    ...(alt !== undefined && { alt }),
+    ...(name !== undefined && { name }),
+    ...(sourceUrl !== undefined && { sourceUrl }),
+    ...(isUnused && { unusedSince: shop.clock.now() }),
+  }
+  if (id === undefined) {
+    const { rows } = await shop.db.execute<{ id: number }>(sql`SELECT ${nextPostId}::integer AS id`)
+    const [given] = rows
+    if (!given) throw new Error('no number was given')
+    await keepFiles(given.id)
+    await shop.db.insert(media).values({ ...values, id: given.id })
+    return { ok: true, id: given.id }
+  }
+  await keepFiles(id)
+  const [saved] = await shop.db
+    .update(media)
+    .set({ ...values, formerHashes: formerHashes(facts.hash) })
+    .where(eq(media.id, id))
+    .returning({ id: media.id })
+  if (!saved) throw new Error(`photo ${id} is gone`)
+  return { ok: true, id }
+}
+
+/** What it was before goes on leading here. */
+const formerHashes = (hash: string) =>
+  sql`CASE WHEN ${media.hash} <> ${hash} THEN array_append(array_remove(${media.formerHashes}, ${hash}), ${media.hash})
+    ELSE ${media.formerHashes} END`

@@ -1,55 +1,64 @@
-import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { failure, type RestFailure } from './rest.ts'
+import type { SentBytes } from '#app/features/media/read-picture.server.ts'
+import { withSentBody, withSentForm } from '#app/features/media/receive-files.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { failure, type RestAnswer } from './rest.ts'
 
-/** What the shop's own pages take too. */
-export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
-/** The part of a form around its file. */
-export const FORM_BYTES = 64 * 1024
+interface Upload {
+  bytes: SentBytes
+  name: string
+  altText: string
+}
 
-type Upload = { ok: true; bytes: Buffer; altText: string } | RestFailure
+const NO_DATA = failure(400, 'rest_upload_no_data', 'No data supplied.')
+const TOO_LARGE = failure(413, 'rest_upload_file_too_big', 'The file exceeds the maximum size.')
 
-const noData = failure(400, 'rest_upload_no_data', 'No data supplied.')
+/**
+ * The file of an upload: field `file` of a form, or the body itself with a name in its disposition [C21]. It stands on
+ * the disk until `take` is done.
+ */
+export async function withUpload(
+  shop: Shop,
+  request: FastifyRequest,
+  take: (upload: Upload) => Promise<RestAnswer>,
+): Promise<RestAnswer> {
+  const { headers } = request
+  const type = headers['content-type'] ?? ''
+  const body = request.body instanceof Readable ? request.body : Readable.from([])
+  const checked = (told: Upload, md5: string) =>
+    headers['content-md5'] !== undefined && headers['content-md5'] !== md5
+      ? failure(412, 'rest_upload_hash_mismatch', 'Content hash did not match expected.')
+      : take(told)
+  if (/^multipart\/form-data\b/i.test(type)) {
+    return withSentForm(shop, { type, body }, async (sent) => {
+      if (sent === 'too-large') return TOO_LARGE
+      const file = sent !== 'broken-off' && sent.files.find(({ field }) => field === 'file')
+      if (!file || file.bytes === 0) return NO_DATA
+      const altText = (sent.fields.get('alt_text') ?? '').slice(0, 300)
+      return checked({ bytes: file.path, name: file.name, altText }, file.md5)
+    })
+  }
+  return withSentBody(shop, body, async (sent) => {
+    if (sent === 'too-large') return TOO_LARGE
+    if (sent === 'broken-off' || sent.bytes === 0) return NO_DATA
+    const wrong = explainHeaders(type, headers['content-disposition'])
+    const name = /filename="?([^";]*)/i.exec(headers['content-disposition'] ?? '')?.[1] ?? ''
+    return wrong ?? checked({ bytes: sent.path, name: name.slice(0, 120), altText: '' }, sent.md5)
+  })
+}
 
-/** The file of an upload: field `file` of a form, or the body itself with a name in its disposition [C21]. */
-export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
-  const type = request.headers['content-type'] ?? ''
-  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  if (/^multipart\/form-data\b/i.test(type)) return readFormFile(type, body, request)
-  if (body.length === 0) return noData
+function explainHeaders(type: string, disposition: string | undefined) {
   if (type === '') {
     return failure(400, 'rest_upload_no_content_type', 'No Content-Type supplied.')
   }
-  const disposition = request.headers['content-disposition']
   if (disposition === undefined) {
     return failure(400, 'rest_upload_no_content_disposition', 'No Content-Disposition supplied.')
   }
-  if (!/filename\*?=/i.test(disposition)) {
-    return failure(
-      400,
-      'rest_upload_invalid_disposition',
-      'Invalid Content-Disposition supplied. Content-Disposition needs to be formatted as `attachment; filename="image.png"` or similar.',
-    )
-  }
-  return checkSum(request, body, '')
-}
-
-async function readFormFile(type: string, body: Buffer, request: FastifyRequest): Promise<Upload> {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
-    .formData()
-    // Whatever is wrong with a form, there is no file in it.
-    .catch(() => null)
-  const file = form?.get('file')
-  if (!(file instanceof File) || file.size === 0) return noData
-  const altText = form?.get('alt_text')
-  const alt = typeof altText === 'string' ? altText.replaceAll('\0', '\ufffd').toWellFormed() : ''
-  return checkSum(request, Buffer.from(await file.arrayBuffer()), alt.slice(0, 300))
-}
-
-function checkSum(request: FastifyRequest, bytes: Buffer, altText: string): Upload {
-  const told = request.headers['content-md5']
-  if (told !== undefined && told !== createHash('md5').update(bytes).digest('hex')) {
-    return failure(412, 'rest_upload_hash_mismatch', 'Content hash did not match expected.')
-  }
-  return { ok: true, bytes, altText }
+  if (/filename\*?=/i.test(disposition)) return null
+  return failure(
+    400,
+    'rest_upload_invalid_disposition',
+    'Invalid Content-Disposition supplied. Content-Disposition needs to be formatted as `attachment; filename="image.png"` or similar.',
+  )
 }

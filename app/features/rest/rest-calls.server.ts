@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MAX_UPLOAD_BYTES } from '#app/features/media/photo.ts'
 import { isShopClosed } from '#app/features/notices/coming-soon.server.ts'
 import { inHandsOf } from '#app/platform/acting-shop.server.ts'
 import { sendContractJson } from '#app/platform/contract-reply.server.ts'
@@ -25,6 +26,8 @@ import { REST_ROUTES, routeFacts } from './rest-routes.server.ts'
 import { pageLinks, pickFields, readWanted } from './rest-shape.ts'
 
 const RETRY_SECONDS = '30'
+/** Whoever takes files counts them as they come; this is for what says at once that it is far too much. */
+const MOST_BYTES = 2 * MAX_UPLOAD_BYTES
 
 const ALWAYS = {
   'access-control-expose-headers': 'X-WP-Total, X-WP-TotalPages, Link',
@@ -36,9 +39,6 @@ const ALWAYS = {
 export async function registerRest(app: FastifyInstance, shop: Shop) {
   await app.register(async (rest) => {
     rest.removeAllContentTypeParsers()
-    rest.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    )
     rest.addHook('onRequest', async (request, reply) => {
       reply.headers({
         ...ALWAYS,
@@ -56,13 +56,21 @@ export async function registerRest(app: FastifyInstance, shop: Shop) {
         status >= 500 ? 'There has been a critical error.' : 'This request cannot be read.'
       return sendContractJson(reply, bodyOf(failure(status, code, message)), status)
     })
-    for (const route of REST_ROUTES) {
-      const options = route.uploadBytes
-        ? { bodyLimit: route.uploadBytes, onRequest: guardUpload(shop, route) }
-        : {}
-      rest.all(`${REST_ROOT}${route.path}`, options, (request, reply) =>
-        answer(shop, route, request, reply),
-      )
+    await rest.register(async (files) => {
+      files.addContentTypeParser('*', (_request, body, done) => done(null, body))
+      for (const route of REST_ROUTES.filter(({ takesFiles }) => takesFiles)) {
+        files.all(
+          `${REST_ROOT}${route.path}`,
+          { bodyLimit: MOST_BYTES, onRequest: guardUpload(shop, route) },
+          (request, reply) => answer(shop, route, request, reply),
+        )
+      }
+    })
+    rest.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    for (const route of REST_ROUTES.filter(({ takesFiles }) => !takesFiles)) {
+      rest.all(`${REST_ROOT}${route.path}`, (request, reply) => answer(shop, route, request, reply))
     }
     rest.all(`${REST_ROOT}/*`, (request, reply) => answer(shop, null, request, reply))
   })

@@ -1,4 +1,5 @@
 import {
+  fileAddress,
   PHOTO_WIDTHS,
   type PhotoWidth,
   photoAddress,
@@ -31,8 +32,11 @@ export async function mediaToWire(shop: Shop, kept: KeptPhoto, isForEdit: boolea
     mime_type: 'image/jpeg',
     source_url: photo ? `${shop.siteUrl}${photoAddress(photo, width, 'jpg')}` : '',
   })
-  const source = sizeOf(widths.at(-1) ?? PHOTO_WIDTHS[0]).source_url
   const { id, hash, width } = kept
+  const file = fileAddress(kept)
+  const source = photo
+    ? sizeOf(widths.at(-1) ?? PHOTO_WIDTHS[0]).source_url
+    : `${shop.siteUrl}${file ?? ''}`
   const isWhole = kept.hasSizes || hash === null || width === null
   const missing = isWhole ? [] : await readMissingWidths(shop, { id, hash, width })
   return {
@@ -53,12 +57,12 @@ export async function mediaToWire(shop: Shop, kept: KeptPhoto, isForEdit: boolea
     description: renderedHtml('', isForEdit),
     caption: renderedHtml('', isForEdit),
     alt_text: kept.alt,
-    media_type: 'image',
+    media_type: photo ? 'image' : 'file',
     mime_type: kept.mimeType ?? 'image/jpeg',
     media_details: {
       width: width ?? 0,
       height: kept.height ?? 0,
-      file: `${id}-${hash}/original`,
+      file: file?.replace('/media/', '') ?? `${id}-${hash}/original`,
       // Also those that are still missing: the first who asks for one has it made.
       sizes: Object.fromEntries(widths.map((each) => [sizeName(each), sizeOf(each)])),
     },

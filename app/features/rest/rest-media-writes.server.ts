@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { removePhoto } from '#app/features/catalog/remove-photo.server.ts'
+import { removePhoto } from '#app/features/library/manage-photo.server.ts'
 import { describePhoto, makeMissingWidths } from '#app/features/media/photo-sizes.server.ts'
-import { storePhoto } from '#app/features/media/store-photo.server.ts'
+import { storeUpload } from '#app/features/media/store-upload.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { findKeptPhoto, type KeptPhoto } from './list-photos.server.ts'
-import { receiveUpload } from './receive-upload.server.ts'
+import { withUpload } from './receive-upload.server.ts'
 import { failure, INVALID_POST, type RestAnswer, type RestCaller, refusal } from './rest.ts'
 import { booleanArg, idArg, textArg } from './rest-args.ts'
 import { mayManageMedia } from './rest-media.ts'
@@ -44,13 +44,13 @@ async function withSizes(shop: Shop, kept: KeptPhoto, status: 200 | 201): Promis
 export const uploadPhoto = endpoint({
   args: { alt_text: textArg(300).default('') },
   refuse: refuse('rest_cannot_create', 'Sorry, you are not allowed to create posts as this user.'),
-  run: async ({ shop, args, request }) => {
-    const upload = await receiveUpload(request)
-    if (!upload.ok) return upload
-    const stored = await storePhoto(shop, upload.bytes, { alt: args.alt_text || upload.altText })
-    const kept = stored.ok ? await findKeptPhoto(shop, stored.id) : undefined
-    return kept ? withSizes(shop, kept, 201) : NOT_A_PHOTO
-  },
+  run: ({ shop, args, request }) =>
+    withUpload(shop, request, async ({ bytes, name, altText }) => {
+      const about = { alt: args.alt_text || altText, name, isUnused: true }
+      const stored = await storeUpload(shop, bytes, about)
+      const kept = stored.ok ? await findKeptPhoto(shop, stored.id) : undefined
+      return kept ? withSizes(shop, kept, 201) : NOT_A_PHOTO
+    }),
 })
 
 /** Goes on where making the sizes ended: only those that are missing are made [C21]. */

@@ -1,5 +1,4 @@
 import { findKeptPhoto, findPublicPhoto, listPhotos } from './list-photos.server.ts'
-import { FORM_BYTES, MAX_UPLOAD_BYTES } from './receive-upload.server.ts'
 import { INVALID_POST } from './rest.ts'
 import { idArg, pageArgs, viewArgs } from './rest-args.ts'
 import { refuseEditing } from './rest-content.server.ts'
@@ -12,7 +11,7 @@ export const mediaRoutes: RestRoute[] = [
   {
     path: '/wp/v2/media',
     isCollection: true,
-    uploadBytes: MAX_UPLOAD_BYTES + FORM_BYTES,
+    takesFiles: true,
     endpoints: {
       GET: endpoint({
         args: pageArgs,

@@ -25,8 +25,8 @@ export interface RestRoute {
   /** of the parameters in the path; what has another form is no such route */
   ids?: RegExp
   isCollection?: boolean
-  /** takes files by POST, of so many bytes; who may not is refused before the first of them */
-  uploadBytes?: number
+  /** takes files by POST, whose body is handed on as it comes; who may not is refused before the first of it */
+  takesFiles?: boolean
   /** open also while the shop is not */
   staysOpen?: boolean
   endpoints: Partial<Record<RestMethod, RestEndpoint>>

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { readBrands } from '#app/features/catalog/manage-brands.server.ts'
-import { MAX_PHOTO_BYTES } from '#app/features/catalog/product-photos.ts'
 import { couponForm, couponValues, NEW_COUPON } from '#app/features/coupons/coupon-forms.ts'
 import { couponAddress, hasStarted } from '#app/features/coupons/coupons.ts'
 import {
@@ -10,7 +9,7 @@ import {
   saveCoupon,
 } from '#app/features/coupons/manage-coupons.server.ts'
 import { PhotoField } from '#app/features/coupons/photo-field.tsx'
-import { takePhoto } from '#app/features/coupons/take-photo.server.ts'
+import { MAX_PHOTO_BYTES, takePhoto } from '#app/features/coupons/take-photo.server.ts'
 import { EditForm } from '#app/features/desk/edit-form.tsx'
 import { fieldsOf } from '#app/features/desk/form-fields.ts'
 import { FormSection } from '#app/features/desk/form-section.tsx'

@@ -1,5 +1,5 @@
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
-import { findForEditor } from '#app/features/blog/library.server.ts'
+import { findForEditor } from '#app/features/blog/find-for-editor.server.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/desk-editor-products.ts'

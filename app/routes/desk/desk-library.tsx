@@ -1,92 +1,110 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
-import { BlogTabs } from '#app/features/blog/blog-tabs.tsx'
-import { readLibrary } from '#app/features/blog/library.server.ts'
 import { addSentPhotos } from '#app/features/catalog/add-sent-photos.server.ts'
-import { UploadFailure } from '#app/features/catalog/photo-upload.tsx'
+import { PhotoUpload, UploadFailure } from '#app/features/catalog/photo-upload.tsx'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
-import { Picture } from '#app/features/media/picture.tsx'
-import { storePhoto } from '#app/features/media/store-photo.server.ts'
+import { EmptyList } from '#app/features/desk/empty-list.tsx'
+import {
+  filterOf,
+  LIBRARY,
+  LIBRARY_DATA,
+  type LibraryFilter,
+} from '#app/features/library/library.ts'
+import { LibraryGrid } from '#app/features/library/library-grid.tsx'
+import { readLibrary } from '#app/features/library/read-library.server.ts'
+import { storeUpload } from '#app/features/media/store-upload.server.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { SearchBar } from '#app/ui/search-bar.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/desk-library.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Foto’s · Beheer · Schakel' }]
+const TABS: [LibraryFilter, string][] = [
+  ['alles', 'Alles'],
+  ['fotos', 'Foto’s'],
+  ['bestanden', 'Films en documenten'],
+  ['ongebruikt', 'Nergens gebruikt'],
+]
+
+const FILES = '.jpg,.jpeg,.png,.webp,.avif,.gif,.svg,.mp4,.pdf,image/*,video/mp4,application/pdf'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Bibliotheek · Beheer · Schakel' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 100)
   const page = pageNumber(url.searchParams)
-  return { ...(await readLibrary(context.get(shopContext), { search, page })), search, page }
+  const filter = filterOf(url.searchParams.get('soort'))
+  const found = await readLibrary(context.get(shopContext), { search, page, filter })
+  return { ...found, search, page, filter }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
-  const failures = await addSentPhotos(request, (bytes) => storePhoto(shop, bytes))
-  return failures.length > 0 ? data({ failures }, 422) : redirect('/beheer/journaal/fotos/')
+  const failures = await addSentPhotos(shop, request, (bytes, name) =>
+    storeUpload(shop, bytes, { name, isUnused: true }),
+  )
+  return failures.length > 0 ? data({ failures }, 422) : redirect(LIBRARY)
 }
 
 export default function DeskLibrary({ loaderData, actionData }: Route.ComponentProps) {
-  const { photos, hasMore, search, page } = loaderData
-  const address = (to: number) =>
-    `/beheer/journaal/fotos/?${new URLSearchParams({ zoek: search, pagina: String(to) })}`
+  const { items, hasMore, search, page, filter } = loaderData
+  const address = (changed: Record<string, string>) =>
+    `${LIBRARY}?${new URLSearchParams({ zoek: search, soort: filter, ...changed })}`
   return (
     <div className="max-w-[64rem]">
-      <DeskHeading title="Foto’s" />
-      <BlogTabs />
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        className="flex flex-wrap items-center gap-4 border border-dashed border-line-strong p-4"
-      >
-        <label className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 font-medium">
-          Foto’s toevoegen
-          <input
-            type="file"
-            name="photos"
-            accept="image/*"
-            multiple
-            className="min-w-0 cursor-pointer text-sm text-ink-2"
-          />
-        </label>
-        <Button type="submit" look="second" size="small">
-          Voeg toe
-        </Button>
-      </Form>
+      <DeskHeading title="Bibliotheek" />
+      <PhotoUpload
+        address={LIBRARY_DATA}
+        label="Bestanden toevoegen"
+        hint="Foto’s (JPEG, PNG, WebP, AVIF, GIF), SVG, MP4 en PDF."
+        accept={FILES}
+      />
       {actionData?.failures.map(({ name, problem }) => (
         <UploadFailure key={name} name={name} problem={problem} />
       ))}
-      <SearchBar label="Foto’s van een product" name="zoek" value={search} />
-      {photos.length === 0 && <p className="text-ink-2">Geen foto gevonden.</p>}
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4 lg:grid-cols-5">
-        {photos.map((photo) => (
-          <li key={photo.id} className="min-w-0">
-            <div className="aspect-square bg-ground">
-              <Picture photo={photo} alt="" sizes="12rem" />
-            </div>
-            <p className="mt-1 text-sm">
-              Nummer {photo.id}
-              <span className="block text-ink-2 wrap-anywhere">{photo.alt}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-6 flex gap-3">
-        {page > 1 && (
-          <ButtonLink look="second" size="small" to={address(page - 1)}>
-            Vorige
-          </ButtonLink>
-        )}
-        {hasMore && (
-          <ButtonLink look="second" size="small" to={address(page + 1)}>
-            Volgende
-          </ButtonLink>
-        )}
+      <SearchBar label="Zoek op naam, omschrijving of product" name="zoek" value={search}>
+        {filter !== 'alles' && <input type="hidden" name="soort" value={filter} />}
+      </SearchBar>
+      <div className="mb-6">
+        <TabLinks
+          label="Soort"
+          tabs={TABS.map(([soort, text]) => ({
+            ...{ href: address({ soort }), text, isCurrent: soort === filter },
+          }))}
+        />
       </div>
+      {filter === 'ongebruikt' && (
+        <p className="mb-6 max-w-prose text-sm text-ink-2">
+          Foto’s die nergens staan. Na 45 dagen gaan ze vanzelf weg; films en documenten blijven,
+          want waar een link ernaartoe staat, weet de winkel niet.
+        </p>
+      )}
+      {items.length === 0 ? (
+        <EmptyList
+          title="Niets gevonden"
+          text={search ? 'Probeer een ander woord.' : 'Hier staat nog niets.'}
+          {...(search && { clear: LIBRARY })}
+        />
+      ) : (
+        <LibraryGrid items={items} />
+      )}
+      {(page > 1 || hasMore) && (
+        <nav aria-label="Pagina’s" className="mt-6 flex gap-3">
+          {page > 1 && (
+            <ButtonLink look="second" size="small" to={address({ pagina: String(page - 1) })}>
+              Vorige
+            </ButtonLink>
+          )}
+          {hasMore && (
+            <ButtonLink look="second" size="small" to={address({ pagina: String(page + 1) })}>
+              Volgende
+            </ButtonLink>
+          )}
+        </nav>
+      )}
     </div>
   )
 }

@@ -8,8 +8,9 @@ import type { Route } from './+types/desk-photo-add.ts'
 /** Takes photos that the page sends by itself, one at a time; the answer says what is wrong, if anything. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
-  const failures = await addSentPhotos(request, (bytes) =>
-    addPhoto(context.get(shopContext), readId(params.id), bytes),
+  const shop = context.get(shopContext)
+  const failures = await addSentPhotos(shop, request, (bytes, name) =>
+    addPhoto(shop, readId(params.id), bytes, name),
   )
   const message = failures.map(({ problem }) => problem).join(' ') || null
   return Response.json({ message }, { status: message ? 422 : 200 })

@@ -3,6 +3,7 @@ import { requireManager } from '#app/features/accounts/require-manager.server.ts
 import { addSentPhotos } from '#app/features/catalog/add-sent-photos.server.ts'
 import {
   addPhoto,
+  hangPhoto,
   readManagedPhotos,
   removePhoto,
   restorePhoto,
@@ -11,7 +12,9 @@ import {
 import { readPhotosForm, readRemoved } from '#app/features/catalog/photo-forms.ts'
 import { PhotoList } from '#app/features/catalog/photo-list.tsx'
 import { PhotoUpload, UploadFailure } from '#app/features/catalog/photo-upload.tsx'
+import { addPhotoMessage } from '#app/features/catalog/product-photos.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { ChosenPhoto } from '#app/features/library/chosen-photo.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -37,8 +40,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = readId(params.id)
   const here = `/beheer/producten/${id}/fotos/`
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
-    const failures = await addSentPhotos(request, (bytes) => addPhoto(shop, id, bytes))
-    return failures.length > 0 ? data({ failures, removed: null }, 422) : redirect(here)
+    const failures = await addSentPhotos(shop, request, (bytes, name) =>
+      addPhoto(shop, id, bytes, name),
+    )
+    return failures.length > 0
+      ? data({ failures, removed: null, problem: null }, 422)
+      : redirect(here)
   }
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')
@@ -47,10 +54,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (removed) await restorePhoto(shop, id, removed)
     return redirect(here)
   }
+  if (intent === 'hang') {
+    const hung = await hangPhoto(shop, id, readId(form.get('mediaId')))
+    if (hung.ok) return redirect(here)
+    return data({ failures: [], removed: null, problem: addPhotoMessage(hung.error) }, 422)
+  }
   if (!(await savePhotos(shop, id, readPhotosForm(form)))) throw data(null, { status: 404 })
   if (intent.startsWith('remove.')) {
     const removed = await removePhoto(shop, id, readId(intent.slice(7)))
-    return data({ failures: [], removed: removed ?? null })
+    return data({ failures: [], removed: removed ?? null, problem: null })
   }
   return redirect(`${here}?opgeslagen=1`)
 }
@@ -85,10 +97,22 @@ export default function DeskProductPhotos({ loaderData, actionData }: Route.Comp
           <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
         </div>
       )}
-      <PhotoUpload productId={product.id} />
+      {actionData?.problem && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {actionData.problem}
+          </Notice>
+        </div>
+      )}
+      <PhotoUpload
+        address={`/beheer/producten/${product.id}/fotos/toevoegen/`}
+        label="Foto’s toevoegen"
+        hint="Vierkant, minstens 1600 px."
+      />
       {actionData?.failures.map(({ name, problem }) => (
         <UploadFailure key={name} name={name} problem={problem} />
       ))}
+      <ChosenPhoto />
       <div className="mt-8">
         <PhotoList photos={photos} scopes={scopes} />
       </div>

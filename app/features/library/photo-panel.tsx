@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Photo } from '#app/features/media/photo.ts'
 import { Picture } from '#app/features/media/picture.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { findPhotos, sendToLibrary } from './choose-photo.ts'
 import { EditorPanel } from './editor-panel.tsx'
-import { findPhotos, sendToLibrary } from './editor-things.ts'
 import { PanelSearch } from './panel-search.tsx'
 
 interface PhotoPanelProps {
@@ -44,7 +44,7 @@ export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
   return (
     <EditorPanel label="Foto" onClose={onClose}>
       <PanelSearch
-        label="Foto’s van een product"
+        label="Zoek op naam, omschrijving of product"
         onSearch={(search) => setQuestion({ search, page: 1 })}
       />
       <label className="flex min-h-target flex-wrap items-center gap-x-3 text-sm font-medium">

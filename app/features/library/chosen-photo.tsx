@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { PhotoPanel } from './photo-panel.tsx'
+
+/** Takes a photo that the shop has already. Without JavaScript its number is typed, as its address in the library tells it. */
+export function ChosenPhoto() {
+  const [isOpen, setIsOpen] = useState(false)
+  const isLive = useHydrated()
+  const submit = useSubmit()
+  if (!isLive) {
+    return (
+      <Form method="post" className="mt-4 flex flex-wrap items-end gap-3">
+        <TextField
+          name="mediaId"
+          label="Nummer van een foto uit de bibliotheek"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Button type="submit" look="second" size="small" name="intent" value="hang">
+          Voeg toe
+        </Button>
+      </Form>
+    )
+  }
+  return (
+    <div className="mt-4">
+      <Button size="small" look="second" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        Kies uit de bibliotheek
+      </Button>
+      {isOpen && (
+        <div className="mt-3 border-t border-line-strong">
+          <PhotoPanel
+            onPick={({ id }) => {
+              setIsOpen(false)
+              void submit({ intent: 'hang', mediaId: String(id) }, { method: 'post' })
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

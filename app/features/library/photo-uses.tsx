@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { formatWhole } from '#app/platform/number-text.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { PhotoUse } from './library.ts'
+
+const PLACES = {
+  product: { kind: 'Product', href: (id: number) => `/beheer/producten/${id}/fotos/` },
+  category: { kind: 'Categorie', href: () => '/beheer/categorieen/' },
+  post: { kind: 'Verhaal of pagina', href: (id: number) => `/beheer/journaal/${id}/` },
+  deal: { kind: 'Deal', href: (id: number) => `/beheer/deals/${id}/` },
+  review: { kind: 'Review', href: (id: number) => `/beheer/reviews/${id}/` },
+} as const
+
+/** What shows a photo, with the way to it. */
+export function PhotoUses({ uses }: { uses: PhotoUse[] }) {
+  if (uses.length === 0) return <p className="text-ink-2">Nergens in de winkel.</p>
+  return (
+    <ul>
+      {uses.map(({ kind, id, title }) => (
+        <li key={`${kind} ${id}`} className="min-h-target py-2">
+          {kind === 'orders' ? (
+            `In ${id === 1 ? '1 bestelling' : `${formatWhole(id)} bestellingen`}`
+          ) : (
+            <>
+              <span className="text-ink-2">{PLACES[kind].kind}: </span>
+              <Link to={PLACES[kind].href(id)} className={`${TEXT_LINK} wrap-anywhere`}>
+                {title || `Nummer ${id}`}
+              </Link>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** A drawing of a logo has some kilobytes. */
+const MAX_BYTES = 1024 * 1024
+const MAX_DEPTH = 60
+
+const SHAPES = 'svg g defs symbol use path rect circle ellipse line polyline polygon'
+const WORDS = 'text tspan title desc'
+const PAINT = 'linearGradient radialGradient stop clipPath mask pattern marker filter'
+const EFFECTS =
+  'feBlend feColorMatrix feComposite feDropShadow feFlood feGaussianBlur feMerge feMergeNode feOffset'
+
+const ATTRIBUTES = `
+  id class xmlns xmlns:xlink viewBox preserveAspectRatio version width height x y x1 x2 y1 y2 cx cy r rx ry fx fy fr
+  d points pathLength transform gradientTransform gradientUnits patternUnits patternContentUnits patternTransform
+  clipPathUnits maskUnits maskContentUnits spreadMethod offset href xlink:href dx dy rotate textLength lengthAdjust
+  fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
+  stroke-dasharray stroke-dashoffset opacity color display visibility overflow clip-path clip-rule mask filter
+  vector-effect paint-order mix-blend-mode shape-rendering text-rendering font-family font-size font-style font-weight
+  letter-spacing word-spacing text-anchor text-decoration dominant-baseline alignment-baseline baseline-shift
+  stop-color stop-opacity flood-color flood-opacity markerWidth markerHeight markerUnits refX refY orient marker-start
+  marker-mid marker-end filterUnits primitiveUnits in in2 result mode type values operator k1 k2 k3 k4 stdDeviation
+  edgeMode color-interpolation color-interpolation-filters`
+
+const words = (text: string) => text.trim().split(/\s+/)
+
+/** Whether bytes are a drawing as text: what an SVG begins with, after what may stand before it. */
+export function isSvg(start: Buffer): boolean {
+  const text = start.toString('utf8').replace(/^\ufeff/, '')
+  return /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE\s+svg[^>[]*(?:\[[\s\S]*?\]\s*)?>\s*)*<svg[\s>/]/i.test(
+    text,
+  )
+}
+
+/**
+ * A drawing of which only shapes, words and paint are left: no script, no style sheet, nothing that is fetched from
+ * elsewhere. Undefined when nothing is left to look at.
+ */
+export function cleanSvg(bytes: Buffer): string | undefined {
+  if (bytes.length > MAX_BYTES) return undefined
+  const text = bytes.toString('utf8')
+  // What stands before it declares what nothing of ours needs.
+  const clean = sanitizeHtml(text.slice(Math.max(0, text.search(/<svg[\s>/]/i))), {
+    allowedTags: words(`${SHAPES} ${WORDS} ${PAINT} ${EFFECTS}`),
+    allowedAttributes: { '*': words(ATTRIBUTES) },
+    nonTextTags: ['script', 'style', 'foreignObject', 'iframe', 'object', 'metadata'],
+    nestingLimit: MAX_DEPTH,
+    transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: onlyWithin(attribs) }) },
+    parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
+  }).trim()
+  if (!clean.startsWith('<svg') || !clean.endsWith('</svg>')) return undefined
+  return clean.includes('xmlns="http://www.w3.org/2000/svg"')
+    ? clean
+    : clean.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
+}
+
+/** What an attribute points at must be in the drawing itself. */
+function onlyWithin(attribs: Record<string, string>): Record<string, string> {
+  const kept = Object.entries(attribs).filter(([name, value]) =>
+    /^(?:xlink:)?href$/.test(name)
+      ? value.trim().startsWith('#')
+      : !/url\(\s*['"]?\s*(?!#)/i.test(value.replace(/url\(\s*['"]?\s*#/gi, '')),
+  )
+  return Object.fromEntries(kept)
+}

@@ -1,0 +1,122 @@
+import { open, readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import type { Resource, Shop } from '#app/platform/shop.ts'
+import { cleanSvg, isSvg } from './clean-svg.server.ts'
+import { openLane } from './lane.ts'
+
+/** What the best cameras make, and not what a bomb unpacks to. */
+const MAX_PIXELS = 100_000_000
+/** Twice the largest size that is shown; what is larger is drawn anew so. */
+const LONGEST_PX = 3_200
+/** So wide a drawing is made, which has no size of its own. */
+const DRAWING_PX = 1_600
+const SVG_DPI = 72
+const MAX_DPI = 2_400
+const START_BYTES = 4_096
+
+const TYPES: Record<string, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  heif: 'image/avif',
+  tiff: 'image/tiff',
+  svg: 'image/svg+xml',
+}
+
+/** What somebody sent: in memory, or a file of this machine. */
+export type SentBytes = Buffer | string
+
+export type ReadPictureResult =
+  | { ok: true; picture: ReadPicture }
+  | { ok: false; error: 'not-a-photo' | 'too-large' }
+
+export interface ReadPicture {
+  /** what sizes are made from: upright, and without where and with what it was taken */
+  bytes: Buffer
+  width: number
+  height: number
+  /** of what was sent */
+  mimeType: string
+  placeholder: string
+  /** the cleaned drawing, where it was one */
+  svg?: string
+}
+
+/** One large picture at a time: unpacked it may fill hundreds of megabytes. */
+const lane: Resource<ReturnType<typeof openLane>> = {
+  name: 'large-pictures',
+  open: () => openLane(1),
+}
+
+/** Looks into a picture, whatever it is called, and draws it anew where it is too large or tells where it was taken. */
+export async function readPicture(shop: Shop, sent: SentBytes): Promise<ReadPictureResult> {
+  try {
+    if (isSvg(await startOf(sent))) return await readDrawing(sent)
+    // Only its head is read, so that what is too large can be told from what is no picture.
+    const source = sharp(sent, { limitInputPixels: false, failOn: 'none' })
+    const { format, width, height, exif, iptc, xmp, orientation = 1 } = await source.metadata()
+    const mimeType = TYPES[format]
+    // A drawing that is packed, say, so that it does not begin as one.
+    if (!mimeType || format === 'svg' || !width || !height) return refuse('not-a-photo')
+    if (width * height > MAX_PIXELS) return refuse('too-large')
+    const isLarge = Math.max(width, height) > LONGEST_PX
+    if (!isLarge && !exif && !iptc && !xmp && orientation === 1) {
+      return { ok: true, picture: await lookAt(await bytesOf(sent), mimeType) }
+    }
+    const bytes = await shop.use(lane)(() => drawAnew(sent))
+    return { ok: true, picture: await lookAt(bytes, mimeType) }
+  } catch {
+    // sharp throws for whatever it cannot read, and there is nothing more to learn from it.
+    return refuse('not-a-photo')
+  }
+}
+
+const refuse = (error: 'not-a-photo' | 'too-large') => ({ ok: false as const, error })
+
+const bytesOf = async (sent: SentBytes) => (Buffer.isBuffer(sent) ? sent : readFile(sent))
+
+/** The first of it, to see what it is. */
+export async function startOf(sent: SentBytes): Promise<Buffer> {
+  if (Buffer.isBuffer(sent)) return sent.subarray(0, START_BYTES)
+  const file = await open(sent)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Read row by row, so that most of it is never in memory; without what the camera wrote into it. */
+async function drawAnew(sent: SentBytes): Promise<Buffer> {
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'none', sequentialRead: true } as const
+  const { hasAlpha } = await sharp(sent, options).metadata()
+  const drawn = sharp(sent, options)
+    .autoOrient()
+    .resize({ width: LONGEST_PX, height: LONGEST_PX, fit: 'inside', withoutEnlargement: true })
+  return (
+    hasAlpha ? drawn.webp({ quality: 92 }) : drawn.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+  ).toBuffer()
+}
+
+async function readDrawing(sent: SentBytes): Promise<ReadPictureResult> {
+  const svg = cleanSvg(await bytesOf(sent))
+  if (svg === undefined) return refuse('not-a-photo')
+  const { width, height } = await sharp(Buffer.from(svg)).metadata()
+  if (!width || !height) return refuse('not-a-photo')
+  const density = Math.min(MAX_DPI, Math.max(1, (SVG_DPI * DRAWING_PX) / Math.max(width, height)))
+  const bytes = await sharp(Buffer.from(svg), { density, limitInputPixels: MAX_PIXELS })
+    .resize({ width: DRAWING_PX, height: DRAWING_PX, fit: 'inside' })
+    .png()
+    .toBuffer()
+  return { ok: true, picture: { ...(await lookAt(bytes, 'image/svg+xml')), svg } }
+}
+
+async function lookAt(bytes: Buffer, mimeType: string): Promise<ReadPicture> {
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
+  const { width, height } = await picture.metadata()
+  const tiny = await picture.resize({ width: 16 }).webp({ quality: 30 }).toBuffer()
+  const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`
+  return { bytes, width, height, mimeType, placeholder }
+}

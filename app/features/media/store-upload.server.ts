@@ -1,0 +1,41 @@
+import type { Shop } from '#app/platform/shop.ts'
+import { mediaStore } from './media-store.server.ts'
+import { FILE_ENDINGS } from './photo.ts'
+import { folderOf } from './photo-files.server.ts'
+import { type SentBytes, startOf } from './read-picture.server.ts'
+import {
+  hashOf,
+  type PhotoSource,
+  type StorePhotoResult,
+  saveMedia,
+  storePhoto,
+} from './store-photo.server.ts'
+
+/** What the brands of a film are called that every browser plays. */
+const MP4_BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|dash|M4V[ HP]|MSNV)/
+
+/** Takes into the library what is a photo, a film or a document, by what is in it. */
+export async function storeUpload(
+  shop: Shop,
+  sent: SentBytes,
+  about: PhotoSource = {},
+): Promise<StorePhotoResult> {
+  const mimeType = documentType(await startOf(sent))
+  if (!mimeType) return storePhoto(shop, sent, about)
+  const hash = await hashOf(sent)
+  const content = Buffer.isBuffer(sent) ? sent : { file: sent }
+  const facts = { mimeType, hash, width: null, height: null, placeholder: null }
+  return saveMedia(shop, about, facts, (id) =>
+    shop
+      .use(mediaStore)
+      .write(`${folderOf({ id, hash })}/bestand.${FILE_ENDINGS[mimeType]}`, content),
+  )
+}
+
+function documentType(start: Buffer): 'application/pdf' | 'video/mp4' | undefined {
+  if (start.subarray(0, 5).toString('latin1') === '%PDF-') return 'application/pdf'
+  const isBox = start.subarray(4, 8).toString('latin1') === 'ftyp'
+  return isBox && MP4_BRANDS.test(start.subarray(8, 12).toString('latin1'))
+    ? 'video/mp4'
+    : undefined
+}

@@ -1,0 +1,90 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { asc } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, vi } from 'vitest'
+import { clearOrphanFiles } from '#app/features/media/clear-orphan-files.server.ts'
+import { media } from '#app/features/media/media-tables.server.ts'
+import { widthsOf } from '#app/features/media/photo.ts'
+import { openVisitor } from '#tests/contract/visitor.ts'
+import { startShop } from '#tests/shop-process.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { signInOwner } from '#tests/sign-in-owner.ts'
+
+const MEDIA = '/wp-json/wp/v2/media'
+const AT_ONCE = 8
+const A_DAY_AND_MORE_MS = 25 * 3_600_000
+
+/** Noise: its sizes take a while to make. */
+const draw = (at: number) =>
+  sharp({
+    create: {
+      ...{ width: 1800, height: 1800, channels: 3, background: '#a8863c' },
+      noise: { type: 'gaussian', mean: 100 + at, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+
+shopTest(
+  'uploads during which the shop is killed go on with post-process, and leave nothing that nobody knows [C21]',
+  { timeout: 180_000 },
+  async ({ shop, clock }) => {
+    clock.set(new Date())
+    const visitor = await openVisitor(shop)
+    await signInOwner(shop, visitor.jar)
+    const nonce = (await visitor.get('/wp-admin/admin-ajax.php?action=rest-nonce')).payload
+    const { DATABASE_URL, DATA_DIR, SESSION_SECRET } = shop.env
+    const env = { DATABASE_URL, DATA_DIR, SESSION_SECRET, SHOP_DEMO: '0' }
+    let running = await startShop(env)
+    const send = (address: string, type: string, body: Uint8Array<ArrayBuffer> | string) =>
+      fetch(`${running.url}${address}`, {
+        method: 'POST',
+        headers: {
+          cookie: [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-wp-nonce': nonce,
+          'content-type': type,
+          'content-disposition': 'attachment; filename="ring.jpg"',
+        },
+        body,
+      })
+    const rows = () => shop.db.select().from(media).orderBy(asc(media.id))
+    try {
+      const drawn = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => draw(at)))
+      const uploads = Promise.allSettled(
+        drawn.map((bytes) => send(MEDIA, 'image/jpeg', new Uint8Array(bytes))),
+      )
+      await vi.waitFor(async () => expect(await rows()).not.toEqual([]), {
+        ...{ timeout: 60_000, interval: 5 },
+      })
+      await running.end('SIGKILL')
+      await uploads
+
+      running = await startShop(env)
+      const kept = await rows()
+      for (const { id } of kept) {
+        const answer = await send(
+          `${MEDIA}/${id}/post-process`,
+          'application/json',
+          '{"action":"create-image-subsizes"}',
+        )
+        expect(answer.status).toBe(200)
+        expect(await answer.json()).toMatchObject({ id, missing_image_sizes: [] })
+      }
+      clock.advance(A_DAY_AND_MORE_MS)
+      await clearOrphanFiles(shop)
+      const folder = path.join(DATA_DIR, 'media')
+      expect((await readdir(folder)).sort()).toEqual(
+        kept.map(({ id, hash }) => `${id}-${hash}`).sort(),
+      )
+      expect(await readdir(path.join(DATA_DIR, 'incoming'))).toEqual([])
+      const sizes = widthsOf({ width: 1800 }).map((width) => `${width}.jpg`)
+      for (const { id, hash } of kept) {
+        const files = await readdir(path.join(folder, `${id}-${hash}`))
+        expect(files).toEqual(expect.arrayContaining(['original', ...sizes]))
+      }
+    } finally {
+      await running.end('SIGKILL')
+    }
+  },
+)
