@@ -86,7 +86,10 @@ export default function DeskLibraryItem({ loaderData, actionData }: Route.Compon
           Terug naar de bibliotheek
         </ButtonLink>
       </DeskHeading>
-      <SaveNotice refused={isRefused ? actionData : undefined} isSaved={!actionData && loaderData.isSaved} />
+      <SaveNotice
+        refused={isRefused ? actionData : undefined}
+        isSaved={!actionData && loaderData.isSaved}
+      />
       {actionData?.failures.map(({ name, problem }) => (
         <UploadFailure key={name} name={name} problem={problem} />
       ))}
