@@ -5,7 +5,7 @@ import type { Photo } from '#app/features/media/photo.ts'
 export const LIBRARY = '/beheer/bibliotheek/'
 export const LIBRARY_DATA = '/beheer/bibliotheek.json'
 
-export const LIBRARY_FILTERS = ['alles', 'fotos', 'bestanden', 'ongebruikt'] as const
+const LIBRARY_FILTERS = ['alles', 'fotos', 'bestanden', 'ongebruikt'] as const
 export type LibraryFilter = (typeof LIBRARY_FILTERS)[number]
 
 export const filterOf = (text: string | null): LibraryFilter =>

@@ -31,7 +31,7 @@ export type ReadPictureResult =
   | { ok: true; picture: ReadPicture }
   | { ok: false; error: 'not-a-photo' | 'too-large' }
 
-export interface ReadPicture {
+interface ReadPicture {
   /** what sizes are made from: upright, and without where and with what it was taken */
   bytes: Buffer
   width: number
