@@ -1,4 +1,5 @@
 import { data, Form, redirect, redirectDocument, useRouteLoaderData } from 'react-router'
+import { attributionInCookies } from '#app/features/attribution/keep-attribution.server.ts'
 import { readCart } from '#app/features/cart/cart.server.ts'
 import { cartCookies } from '#app/features/cart/cart-cookies.server.ts'
 import { answerEmailForm } from '#app/features/checkout-email/answer-email-form.server.ts'
@@ -72,7 +73,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       await tellShop(shop, cartId, String(form.get('seller') ?? '').slice(0, 300), status)
     return { open: null, email: undefined }
   }
-  const result = await handOver(shop, cartId)
+  const told = attributionInCookies(cookies)
+  const came = { type: told?.source_type ?? '', by: told?.utm_source ?? '' }
+  const result = await handOver(shop, cartId, came)
   if (!result.ok) return data({ open: result.sellers, email: undefined }, 422)
   const cart = await readCart(shop, cartId)
   for (const cookie of await cartCookies(shop, cookies, cartId, cart)) page.setCookie(cookie)

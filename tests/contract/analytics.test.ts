@@ -3,6 +3,8 @@ import { readReport } from '#app/features/analytics/read-report.server.ts'
 import type { ClicksBy, ReportKind } from '#app/features/analytics/reports.ts'
 import { clearOldEvents, rollUp } from '#app/features/analytics/roll-up.server.ts'
 import { keepOrderAttribution } from '#app/features/attribution/keep-attribution.server.ts'
+import { handOver } from '#app/features/elsewhere/hand-over.server.ts'
+import { keepOffers, tellShop } from '#app/features/elsewhere/keep-offers.server.ts'
 import { readPlace } from '#app/features/offers/offer-address.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/offers/write-offers.server.ts'
@@ -242,28 +244,31 @@ shopTest(
     clock.advance(7 * DAY_MS)
     await tell([click(page, [first]), click(page), click('/coupons/'), click(page, [9_999])])
     await rollUp(shop)
+    await keepOffers(shop, 't_gast', [second], 2)
+    await tellShop(shop, 't_gast', 'amazon.nl', 'done')
+    await handOver(shop, 't_gast', { type: 'utm', by: 'nieuwsbrief' })
 
     const read = async (clicksBy: ClicksBy) =>
       (await readReport(shop, { kind: 'clicks', days: 7, clicksBy })).rows
     expect(await read('product')).toEqual([
-      ['Parelketting', 3, 3],
-      ['Onbekend', 1, 0],
+      ['Parelketting', 3, 3, 2],
+      ['Onbekend', 1, 0, 0],
     ])
     expect(await read('offer')).toEqual([
-      ['Parelketting', 'Onbekend', '', 2, 0],
-      ['Parelketting', 'amazon.nl', 'B0CH4K3L01', 1, 2],
-      ['Onbekend', 'Onbekend', '', 1, 0],
-      ['Parelketting', 'amazon.nl', 'B0CH4K3L02', 0, 1],
+      ['Parelketting', 'Onbekend', '', 2, 0, 0],
+      ['Parelketting', 'amazon.nl', 'B0CH4K3L01', 1, 2, 0],
+      ['Onbekend', 'Onbekend', '', 1, 0, 0],
+      ['Parelketting', 'amazon.nl', 'B0CH4K3L02', 0, 1, 2],
     ])
     expect(await read('page')).toEqual([
-      [page, 3, 1],
-      ['/coupons/', 1, 0],
-      ['/checkout/winkels/', 0, 2],
+      [page, 3, 1, 0],
+      ['/coupons/', 1, 0, 0],
+      ['/checkout/winkels/', 0, 2, 2],
     ])
     expect(await read('source')).toEqual([
-      ['Onbekend', 'Campagne: nieuwsbrief', 3, 0],
-      ['amazon', 'Campagne: nieuwsbrief', 1, 0],
-      ['amazon', 'Onbekend', 0, 3],
+      ['Onbekend', 'Campagne: nieuwsbrief', 3, 0, 0],
+      ['Amazon', 'Campagne: nieuwsbrief', 1, 0, 2],
+      ['Amazon', 'Onbekend', 0, 3, 0],
     ])
     const file = await owner.get('/beheer/rapporten.csv?rapport=klikken&per=alles')
     expect(file.body.split('\r\n').filter((line) => line.includes('B0CH4K3L01'))).toHaveLength(3)

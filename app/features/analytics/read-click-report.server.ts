@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { sourceWords } from '#app/features/attribution/attribution.ts'
+import { SHOPS_ADDRESS } from '#app/features/elsewhere/elsewhere.ts'
+import { SOURCE_NAMES } from '#app/features/marketplace/source-health.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Span } from './report-span.server.ts'
 import { type ClicksBy, count, type Report, text } from './reports.ts'
@@ -15,6 +17,7 @@ interface ClickRow extends Record<string, unknown> {
   cameBy: string
   times: number
   before: number
+  bought: number
 }
 
 interface Grouping {
@@ -24,8 +27,10 @@ interface Grouping {
 }
 
 const named = (text: string) => text || 'Onbekend'
+const sourceName = (source: string) =>
+  source === 'amazon' || source === 'bol' ? SOURCE_NAMES[source] : source
 const sourceCells = ({ source, cameType, cameBy }: ClickRow) => [
-  named(source),
+  named(sourceName(source)),
   sourceWords(cameType, cameBy),
 ]
 
@@ -63,17 +68,25 @@ export async function readClicks(shop: Shop, span: Span): Promise<Report> {
     SELECT coalesce(min(p.name), '') AS product, min(c.product_id) AS "productId", min(c.seller) AS seller,
       min(c.external_id) AS "externalId", min(c.path) AS path, min(c.source) AS source, min(c.came_type) AS "cameType",
       min(c.came_by) AS "cameBy", coalesce(sum(c.times) FILTER (WHERE ${span.now}), 0)::int AS times,
-      coalesce(sum(c.times) FILTER (WHERE ${span.before}), 0)::int AS before
-    FROM analytics_clicks c LEFT JOIN products p ON p.id = c.product_id
+      coalesce(sum(c.times) FILTER (WHERE ${span.before}), 0)::int AS before,
+      coalesce(sum(c.bought) FILTER (WHERE ${span.now}), 0)::int AS bought
+    FROM (
+      SELECT day, product_id, source, seller, external_id, path, came_type, came_by, times, 0 AS bought
+      FROM analytics_clicks
+      UNION ALL
+      SELECT shop_day(handed_at), coalesce(product_id, 0), source, seller, external_id, ${SHOPS_ADDRESS}, came_type, came_by,
+        0, quantity
+      FROM handovers WHERE handed_at >= day_begins(${span.begin})
+    ) c LEFT JOIN products p ON p.id = c.product_id
     WHERE day >= ${span.begin}
-    GROUP BY ${by} ORDER BY times DESC, before DESC, ${by} LIMIT ${span.most}`)
+    GROUP BY ${by} ORDER BY times DESC, bought DESC, before DESC, ${by} LIMIT ${span.most}`)
   const isOfProducts = span.clicksBy !== 'page' && span.clicksBy !== 'source'
   return {
     title: 'Klikken naar andere winkels',
-    lead: 'Van iedereen geteld, zonder te weten wie; robots en wie hier werkt niet. Hoe een bezoeker kwam, is er alleen bij wie statistiek goedvond.',
+    lead: 'Van iedereen geteld, zonder te weten wie; robots en wie hier werkt niet. ‘Zegt afgerekend’ zijn artikelen waarvan de klant zei dat ze daar betaald zijn. Hoe een bezoeker kwam, is er alleen bij wie statistiek goedvond.',
     chart: null,
-    columns: [...columns.map(text), count('Klikken'), count('Ervoor')],
-    rows: rows.map((row) => [...cells(row), row.times, row.before]),
+    columns: [...columns.map(text), count('Klikken'), count('Ervoor'), count('Zegt afgerekend')],
+    rows: rows.map((row) => [...cells(row), row.times, row.before, row.bought]),
     ...(isOfProducts && {
       links: rows.map(({ product, productId }) =>
         product === '' ? '' : `/beheer/producten/${productId}/`,

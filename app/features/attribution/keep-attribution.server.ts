@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { CONSENT_COOKIE, readConsent } from '#app/features/consent/consent.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { type Attribution, deviceOf, readAttribution } from './attribution.ts'
+import { ATTRIBUTION_PREFIX, type Attribution, deviceOf, readAttribution } from './attribution.ts'
 import { orderAttributions, userAttributions } from './attribution-tables.server.ts'
+import { readSource } from './source-cookies.ts'
 
 /** Of a form that somebody sent: nothing where their browser does not say that they let it be known [T17]. */
 export function attributionOf(
@@ -10,6 +11,17 @@ export function attributionOf(
   field: Parameters<typeof readAttribution>[0],
 ): Attribution | null {
   return readConsent(cookies[CONSENT_COOKIE])?.statistics ? readAttribution(field) : null
+}
+
+/** The same of what their browser keeps, where no form tells it. */
+export function attributionInCookies(
+  cookies: Record<string, string | undefined>,
+): Attribution | null {
+  const kept = readSource((name) => cookies[name] ?? '')
+  const told = new Map<string, string>(
+    Object.entries(kept).map(([name, value]) => [ATTRIBUTION_PREFIX + name, value]),
+  )
+  return attributionOf(cookies, (name) => told.get(name))
 }
 
 /** Once: the same form sent again changes nothing. */

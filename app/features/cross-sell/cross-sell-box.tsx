@@ -33,7 +33,7 @@ export function CrossSellBox({ pieces, address }: { pieces: CrossSellPiece[]; ad
         </p>
       )}
       <div className="mt-6 gap-x-gutter lg:grid lg:grid-cols-[1fr_18rem]">
-        <ul className="grid grid-cols-2 gap-x-gutter gap-y-6 lg:grid-cols-3">
+        <ul className="grid gap-x-gutter gap-y-5 lg:grid-cols-3">
           {pieces.map((piece, index) => (
             <Piece key={piece.asin} piece={piece} isFirst={index === 0} />
           ))}
@@ -84,11 +84,11 @@ function Piece({
           +
         </span>
       )}
-      <label className="group block cursor-pointer">
+      <label className="group grid cursor-pointer grid-cols-[6rem_1fr] gap-x-4 lg:block">
         <span className="block aspect-product bg-ground group-has-[:not(:checked)]:opacity-50">
-          <CardPhoto card={card} sizes="(min-width: 64rem) 20vw, 50vw" />
+          <CardPhoto card={card} sizes="(min-width: 64rem) 20vw, 6rem" />
         </span>
-        <span className="mt-3 flex min-h-target items-start gap-3">
+        <span className="flex min-h-target items-start gap-3 lg:mt-3">
           <input
             type="checkbox"
             defaultChecked
@@ -102,7 +102,7 @@ function Piece({
             {card.name}
             <span className="block font-semibold">{formatCents(cents)}</span>
             {quote && (
-              <span className="block text-sm text-ink-2">
+              <span className="block text-sm whitespace-nowrap text-ink-2">
                 Prijs op {dutchStamp(quote.fetchedAt)}
               </span>
             )}
@@ -112,7 +112,7 @@ function Piece({
       {!isFirst && (
         <a
           href={productAddress(card.slug)}
-          className="inline-flex min-h-target items-center text-sm underline underline-offset-4"
+          className="ml-[7rem] inline-flex min-h-target items-center text-sm underline underline-offset-4 lg:ml-0"
         >
           Bekijk<span className="sr-only"> {card.name}</span>
         </a>

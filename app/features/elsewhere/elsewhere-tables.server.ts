@@ -36,4 +36,6 @@ export const handovers = pgTable('handovers', {
   externalId: text('external_id').notNull(),
   quantity: integer().notNull(),
   handedAt: moment('handed_at').notNull(),
+  cameType: text('came_type').notNull().default(''),
+  cameBy: text('came_by').notNull().default(''),
 })

@@ -21,11 +21,21 @@ export async function areShopsDone(shop: Shop, cartId: string | null): Promise<b
   return open.length === 0
 }
 
+/** How a visitor came to the shop: "utm", "nieuwsbrief"; both '' where that is not known. */
+interface Came {
+  type: string
+  by: string
+}
+
 /**
  * Ends the round along the other shops: what was paid there leaves the cart with a record, what was cancelled stays for another
  * time. Refused while a shop has no status [V03].
  */
-export async function handOver(shop: Shop, cartId: string): Promise<HandOverResult> {
+export async function handOver(
+  shop: Shop,
+  cartId: string,
+  came: Came = { type: '', by: '' },
+): Promise<HandOverResult> {
   return shop.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`)
     const { rows: open } = await tx.execute<{ seller: string }>(sql`
@@ -42,8 +52,8 @@ export async function handOver(shop: Shop, cartId: string): Promise<HandOverResu
           AND s.status = 'done'
         RETURNING o.product_id, o.source, o.country, o.seller, o.external_id, k.quantity
       )
-      INSERT INTO handovers (cart_id, product_id, source, country, seller, external_id, quantity, handed_at)
-      SELECT ${cartId}, g.*, ${shop.clock.now().toISOString()}::timestamptz FROM gone g`)
+      INSERT INTO handovers (cart_id, product_id, source, country, seller, external_id, quantity, handed_at, came_type, came_by)
+      SELECT ${cartId}, g.*, ${shop.clock.now().toISOString()}::timestamptz, ${came.type}, ${came.by} FROM gone g`)
     await tx.execute(sql`DELETE FROM cart_shops WHERE cart_id = ${cartId} AND status = 'done'`)
     return { ok: true, handedOver: rowCount ?? 0 }
   })
