@@ -3,6 +3,7 @@ import type { FoundPiece } from '#app/features/marketplace/marketplace-source.ts
 import { type Match, matchPieces } from '#app/features/marketplace/match-pieces.server.ts'
 import { SOURCE_NAMES } from '#app/features/marketplace/source-health.ts'
 import { SOURCES } from '#app/features/marketplace/sources.server.ts'
+import { seenFromElsewhere } from '#app/features/offers/seen-image.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { formatTenths, formatWhole } from '#app/platform/number-text.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -54,11 +55,12 @@ export async function searchPieces(
 
 export function foundRow(piece: FoundPiece, match: Match | undefined): FoundRow {
   const { quote, rating } = piece
+  const [photo] = quote.images
   const many = rating?.count == null ? '' : ` (${formatWhole(rating.count)})`
   return {
     asked: askedBy(piece),
     title: piece.title,
-    photo: quote.images[0]?.url ?? '',
+    photo: photo ? seenFromElsewhere(photo).url : '',
     price: quote.priceCents === null ? '' : formatCents(quote.priceCents),
     rating: rating ? `${formatTenths(rating.stars)} van 5${many}` : '',
     productId: match?.productId ?? null,

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
 import { variants } from '#app/features/catalog/catalog-tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { feeds } from './feeds-table.server.ts'
 import { offerQuotes } from './offer-quotes-table.server.ts'
-import { type LinkedImage, type LiveOffer, PLAYED_PHOTOS } from './offers.ts'
+import type { LiveOffer } from './offers.ts'
 import { offers } from './offers-table.server.ts'
+import { seenFromElsewhere } from './seen-image.ts'
 import { isOfSourceThatIsOn, isShownOffer } from './shown-offers.server.ts'
 
 /**
@@ -54,12 +54,6 @@ export async function countLiveQuotes(db: Db, now: Date): Promise<Map<string, nu
     .groupBy(offers.source)
   return new Map(rows.map((row) => [row.source, row.count]))
 }
-
-/** Nobody but this machine can fetch what is played on it. */
-const seenFromElsewhere = (image: LinkedImage): LinkedImage =>
-  isOnThisMachine(image.url)
-    ? { ...image, url: `${PLAYED_PHOTOS}${new URL(image.url).pathname}` }
-    : image
 
 const later = (one: Date, other: Date | null | undefined) => (other && other > one ? other : one)
 
