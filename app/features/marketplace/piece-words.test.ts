@@ -10,6 +10,20 @@ test.each([
   ['Ketting 18K goud verguld', 'Ketting goudkleurig verguld', 'Goudkleurig verguld'],
   ['Armband 14K Gold Filled', 'Armband doublé', 'Goudkleurig verguld'],
   ['Ring 9 karaat goud', 'Ring goudkleurige legering', 'Goudkleurige legering'],
+  // The carats alone are lawful below 14: the word gold is not.
+  ['Ring 9K', 'Ring 9K', 'Goudkleurige legering'],
+  ['9K gouden ring', 'Goudkleurige legering ring', 'Goudkleurige legering'],
+  // Silver under a layer may be called by its mark; brass may not.
+  [
+    'Ketting goudkleurig verguld 925',
+    'Ketting goudkleurig verguld 925',
+    '925 zilver, goudkleurig verguld',
+  ],
+  [
+    'Messing ketting goudkleurig verguld 925',
+    'Messing ketting goudkleurig verguld',
+    'Messing, goudkleurig verguld',
+  ],
   [
     'Ketting dames, titanium, nikkelvrij hypoallergeen, 40 cm',
     'Ketting dames, titanium',

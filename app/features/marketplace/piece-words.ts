@@ -70,6 +70,8 @@ export function pieceWords(
     name = next
   }
   const left = lintMetalWording([{ field: 'name', text: name }], known)
+  // What was put right may stand where a number stood.
+  if (mended.length > 0) name = capital(name)
   return { name, subtitle, mended, unlawful: left.map(({ found }) => found) }
 }
 
