@@ -31,6 +31,7 @@ const FLOORS = [
     'feeds',
     'attribution',
     'analytics',
+    'commissions',
     'notices',
     'withdrawals',
     'people',

@@ -165,6 +165,7 @@ export default [
     route('verzending/zones/:zone', 'routes/desk/desk-shipping-zone.tsx'),
     route('verzending/zones/:zone/bezorgwijzen/:id', 'routes/desk/desk-shipping-method.tsx'),
     route('marktplaatsen', 'routes/desk/desk-marketplaces.tsx'),
+    route('marktplaatsen/commissies', 'routes/desk/desk-commissions.tsx'),
     route('instellingen', 'routes/desk/desk-settings.tsx'),
     route('instellingen/openingstijden', 'routes/desk/desk-hours.tsx'),
     route('instellingen/openingstijden/:id', 'routes/desk/desk-special-days.tsx'),

@@ -5,6 +5,7 @@ import { registerAmazonPages } from './amazon/amazon-pages.ts'
 import { AMAZON_KEYS, openAmazonTokens, registerAmazonTokens } from './amazon/amazon-tokens.ts'
 import { BOL_CATALOG_PATH, registerBolApi } from './bol/bol-api.ts'
 import { registerBolPages } from './bol/bol-pages.ts'
+import { BOL_REPORTS_PATH, registerBolReports } from './bol/bol-reports.ts'
 import { BOL_KEYS, openBolTokens, registerBolTokens } from './bol/bol-tokens.ts'
 import type { AmazonCountry } from './catalogue/shops.ts'
 import { openClock } from './clock.ts'
@@ -60,6 +61,9 @@ export async function openMarketplaces(options: MarketplacesOptions = {}) {
   await app.register((api) => registerBolTokens(api, { world, tokens: bolTokens }))
   await app.register((api) => registerBolApi(api, { world, tokens: bolTokens }), {
     prefix: BOL_CATALOG_PATH,
+  })
+  await app.register((api) => registerBolReports(api, { world, tokens: bolTokens }), {
+    prefix: BOL_REPORTS_PATH,
   })
   await app.register((files) => registerFeeds(files, world))
   await app.register(async (pages) => {

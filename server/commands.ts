@@ -32,6 +32,8 @@ export const COMMAND_HELP = `Gebruik: npm run shop -- <opdracht>
   marketplace finds [--stop N]     toont wat er wacht, of stopt zoekopdracht N
   marketplace import --finds N [--category SLUG] [--publish] [--dry-run]
                                    neemt over wat zoekopdracht N vond
+  marketplace commissions [--report BESTAND]
+                                   leest een verslag van vergoedingen in (CSV), of haalt op wat bol vertelt
   marketplace sync [--source amazon|bol]
                                    vraagt prijzen en leverbaarheid opnieuw op waar dat aan de beurt is
   images                           haalt afbeeldingen op die nog ontbreken, ook die eerder mislukten
@@ -58,6 +60,7 @@ const OPTIONS = {
   to: { type: 'string' },
   repeat: { type: 'string' },
   finds: { type: 'string' },
+  report: { type: 'string' },
   stop: { type: 'string' },
   feed: { type: 'string' },
   category: { type: 'string' },
@@ -82,10 +85,10 @@ export async function runCommand(shop: Shop, argv: string[]): Promise<number> {
       return (await runImport(shop, rest[0] ?? '', values['dry-run'] ?? false)) ? DONE : FAILED
     case 'marketplace': {
       const { source, country, ids, words, brand, node, from, to } = values
-      const { repeat, finds, stop, feed, category, most } = values
+      const { repeat, finds, report, stop, feed, category, most } = values
       const outcome = await runMarketplace(shop, {
         ...{ deed: rest.join(' '), source, country, ids, words, brand, node, from, to },
-        ...{ repeat, finds, stop, feed, category, most },
+        ...{ repeat, finds, report, stop, feed, category, most },
         isDryRun: values['dry-run'] ?? false,
         publishes: values.publish ?? false,
       })

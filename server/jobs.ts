@@ -6,6 +6,7 @@ import { rebuildSearchTerms } from '#app/features/catalog/rebuild-search-terms.s
 import { refreshDueListings } from '#app/features/catalog/refresh-due-listings.server.ts'
 import { sendShopMails } from '#app/features/checkout/send-shop-mails.server.ts'
 import { clearEmails } from '#app/features/checkout-email/keep-email.server.ts'
+import { takeBolCommissions } from '#app/features/commissions/take-commissions.server.ts'
 import { removeOldCompared } from '#app/features/compare/compare.server.ts'
 import { clearOldConsents } from '#app/features/consent/give-consent.server.ts'
 import { clearCountries } from '#app/features/country-check/choose-country.server.ts'
@@ -56,6 +57,7 @@ function listJobs(shop: Shop): JobKind<object>[] {
     { name: 'due-listings', cron: '* * * * *', work: () => refreshDueListings(shop) },
     { name: 'past-quotes', cron: '25 * * * *', work: () => clearQuotes(shop) },
     { name: 'marketplaces', cron: '*/5 * * * *', work: (_, signal) => syncSources(shop, signal) },
+    { name: 'bol-commissions', cron: '15 5 * * *', work: () => tellBolCommissions(shop) },
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(shop) },
     { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(shop, signal) },
     { name: ACCOUNT_MAILS, cron: '* * * * *', work: (_, signal) => sendAccountMails(shop, signal) },
@@ -110,6 +112,13 @@ function listJobs(shop: Shop): JobKind<object>[] {
 async function tellNews(shop: Shop, signal: AbortSignal): Promise<void> {
   await watchWishes(shop, signal)
   await sendWishMails(shop, signal)
+}
+
+/** What bol does not tell tonight it tells tomorrow. */
+async function tellBolCommissions(shop: Shop): Promise<void> {
+  const result = await takeBolCommissions(shop)
+  if (!result.ok && result.error !== 'no-account')
+    shop.log.warn({ source: 'bol', failure: result.error }, 'no report of commissions')
 }
 
 async function removeOldCarts(shop: Shop): Promise<void> {

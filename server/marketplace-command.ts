@@ -1,3 +1,9 @@
+import { resolve } from 'node:path'
+import { takeCommissionsMessage } from '#app/features/commissions/commissions-messages.ts'
+import {
+  takeBolCommissions,
+  takeCommissionFile,
+} from '#app/features/commissions/take-commissions.server.ts'
 import { importPieces } from '#app/features/marketplace/import-pieces.server.ts'
 import { SOURCES } from '#app/features/marketplace/sources.server.ts'
 import { stoppedText } from '#app/features/marketplace/sync.ts'
@@ -22,8 +28,11 @@ export async function runMarketplace(
 ): Promise<MarketplaceOutcome> {
   const { deed, country = 'nl' } = given
   if (deed === 'finds') return runFinds(shop, given.stop)
+  if (deed === 'commissions') return runCommissions(shop, given.report)
   if (deed !== 'import' && deed !== 'search' && deed !== 'sync')
-    return { misuse: 'Noem wat er moet gebeuren: marketplace import, search, finds of sync.' }
+    return {
+      misuse: 'Noem wat er moet gebeuren: marketplace import, search, finds, sync of commissions.',
+    }
   if (given.feed !== undefined) {
     if (deed !== 'import')
       return { misuse: 'Uit een feed kan alleen worden overgenomen: marketplace import --feed ….' }
@@ -65,6 +74,17 @@ export async function runMarketplace(
   status.close()
   const isDry = given.isDryRun || deed === 'search'
   return tellResult(result, { source: source.name, isDry, began })
+}
+
+/** A report as a file, else what bol tells by itself. */
+async function runCommissions(shop: Shop, report: string | undefined): Promise<MarketplaceOutcome> {
+  const result = await (report === undefined
+    ? takeBolCommissions(shop)
+    : takeCommissionFile(shop, resolve(report)))
+  const text = takeCommissionsMessage(result)
+  if (result.ok) console.log(text)
+  else console.error(text)
+  return result.ok && result.taken.bad.length === 0 ? 'done' : 'failed'
 }
 
 /** The source that is named, else all. */

@@ -22,6 +22,8 @@ export interface MarketplaceArguments {
   to: string | undefined
   /** how many hours lie between two searches */
   repeat: string | undefined
+  /** a report of commissions */
+  report: string | undefined
   /** the search whose finds are meant */
   finds: string | undefined
   /** the search that ends */

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { AMAZON_THRESHOLD } from '#app/features/commissions/commissions.ts'
 import {
   SOURCE_NAMES,
   type SourceHealth,
@@ -9,8 +10,22 @@ import { formatWhole } from '#app/platform/number-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from './form-section.tsx'
 
+const { sales: WANTED, days: DAYS } = AMAZON_THRESHOLD
+
+const salesText = (sales: number) =>
+  `${formatWhole(sales)} in ${DAYS} dagen volgens je ingelezen verslagen; Amazon wil er ${WANTED}${sales < WANTED ? ', anders mag het account niets opvragen' : ''}`
+
 /** How one marketplace stands, and a try whether it answers for each of its countries. */
-export function SourceCard({ source, since }: { source: SourceHealth; since: string }) {
+export function SourceCard({
+  source,
+  since,
+  sales,
+}: {
+  source: SourceHealth
+  since: string
+  /** of Amazon, as far as its reports were read */
+  sales: number
+}) {
   const { name, account, offers, quoted, gone, callsToday, callsLeft, countries } = source
   const waiting = waitingText(source)
   const facts = [
@@ -30,6 +45,7 @@ export function SourceCard({ source, since }: { source: SourceHealth; since: str
       term: 'Aanbiedingen',
       told: `${formatWhole(offers)}, waarvan ${formatWhole(quoted)} met een prijs die nu getoond mag worden en ${formatWhole(gone)} die daar niet meer te vinden zijn`,
     },
+    ...(name === 'amazon' ? [{ term: 'Verkopen', told: salesText(sales) }] : []),
     ...(waiting ? [{ term: 'Wacht', told: waiting }] : []),
   ]
   return (
@@ -44,8 +60,7 @@ export function SourceCard({ source, since }: { source: SourceHealth; since: str
       </dl>
       {source.state === 'not-eligible' && (
         <p className="text-sm text-ink-2">
-          Amazon vraagt tien verkopen in dertig dagen; hoeveel het er zijn, staat in je account
-          daar. Tot die tijd blijven de stukken staan als link, zonder prijs.
+          Tot Amazon weer genoeg verkopen ziet, blijven de stukken staan als link, zonder prijs.
         </p>
       )}
       {countries.length > 0 && (

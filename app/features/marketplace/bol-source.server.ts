@@ -25,20 +25,29 @@ const INCLUDED = {
 const BOL_NUMBER = /^\d{15,}$/
 const NO_ACCOUNT: SourceFailure = { ok: false, error: 'no-account' }
 
-const bolClient: Resource<BolClient | null> = {
-  name: 'bol-client',
-  open(shop) {
+const openClient = (name: string, findApi: (catalog: string) => string) => ({
+  name,
+  open(shop: Shop) {
     const { env, clock, log } = shop
     const { BOL_CLIENT_ID: id, BOL_CLIENT_SECRET: secret } = env
     if (!id || !secret) return null
     return openBolClient({
       ...{ id, secret, clock, log, pause },
       account: openSourceAccount(shop, QUOTA),
-      apiUrl: env.BOL_API_URL ?? BOL_API,
+      apiUrl: findApi(env.BOL_API_URL ?? BOL_API),
       tokenUrl: env.BOL_TOKEN_URL ?? BOL_TOKEN,
     })
   },
-}
+})
+
+const bolClient: Resource<BolClient | null> = openClient('bol-client', (catalog) => catalog)
+/** Where the catalogue is, there are the reports. */
+const bolReports: Resource<BolClient | null> = openClient('bol-reports', (catalog) =>
+  catalog.replace(/\/catalog\/v1$/, '/affiliate/reports/v2'),
+)
+
+/** bol's Affiliate Reporting API; null: without a key. */
+export const openBolReports = (shop: Shop): BolClient | null => shop.use(bolReports)
 
 /** bol's catalogue in the Netherlands and Belgium; products are asked for by EAN or by bol's number, one call each. */
 export function bolSource(shop: Shop): MarketplaceSource {

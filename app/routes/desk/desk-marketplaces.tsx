@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { readAmazonSales } from '#app/features/commissions/read-commissions.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { FormSection } from '#app/features/desk/form-section.tsx'
 import { SaveButton } from '#app/features/desk/save-button.tsx'
@@ -13,6 +14,7 @@ import { SWITCHES } from '#app/features/offers/switches.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -23,7 +25,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Marktplaatsen · Beheer
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
-  const [health, off] = await Promise.all([readSourceHealth(shop), readSwitchedOff(shop)])
+  const [health, off, sales] = await Promise.all([
+    readSourceHealth(shop),
+    readSwitchedOff(shop),
+    readAmazonSales(shop),
+  ])
   return {
     sources: health.map((source) => ({
       source,
@@ -33,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...{ value, ...words },
       isOn: !off.has(value),
     })),
+    sales,
     areTagsGiven: shop.env.AMAZON_TAGS !== undefined,
     isSaved: url.searchParams.has('opgeslagen'),
   }
@@ -53,10 +60,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function DeskMarketplaces({ loaderData, actionData }: Route.ComponentProps) {
-  const { sources, switches, areTagsGiven, isSaved } = loaderData
+  const { sources, switches, sales, areTagsGiven, isSaved } = loaderData
   return (
     <>
-      <DeskHeading title="Marktplaatsen" />
+      <DeskHeading title="Marktplaatsen">
+        <ButtonLink look="second" size="small" to="/beheer/marktplaatsen/commissies/">
+          Vergoedingen
+        </ButtonLink>
+      </DeskHeading>
       {actionData ? (
         <div className="mb-6">
           <Notice kind={actionData.isGood ? 'success' : 'danger'} role="alert">
@@ -68,7 +79,7 @@ export default function DeskMarketplaces({ loaderData, actionData }: Route.Compo
       )}
       <div className="max-w-[56rem]">
         {sources.map(({ source, since }) => (
-          <SourceCard key={source.name} source={source} since={since} />
+          <SourceCard key={source.name} source={source} since={since} sales={sales} />
         ))}
         <FormSection title="Tags" text="Waarmee een winkel weet dat de klant van jou komt.">
           <p>

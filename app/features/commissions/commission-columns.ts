@@ -1,0 +1,128 @@
+import type { Commission, CommissionSource } from './commissions.ts'
+
+type Field =
+  | 'ref'
+  | 'day'
+  | 'piece'
+  | 'name'
+  | 'quantity'
+  | 'returned'
+  | 'revenue'
+  | 'commission'
+  | 'state'
+
+/** What the columns of a report are called, in small letters and without what stands in brackets. */
+export interface ReportKind {
+  source: CommissionSource
+  columns: Partial<Record<Field, string[]>>
+  /** by these it is known */
+  needs: string[][]
+  /** what is in a line is the price of one */
+  isPriceEach?: boolean
+}
+
+const REPORTS: ReportKind[] = [
+  {
+    source: 'amazon',
+    columns: {
+      day: ['date shipped', 'verzenddatum'],
+      piece: ['asin'],
+      name: ['name', 'naam', 'product title'],
+      quantity: ['items shipped', 'verzonden artikelen'],
+      returned: ['returns', 'retouren'],
+      revenue: ['revenue', 'omzet'],
+      commission: ['ad fees', 'advertising fees', 'earnings', 'advertentievergoedingen'],
+    },
+    needs: [['asin'], ['date shipped', 'verzenddatum']],
+  },
+  {
+    source: 'bol',
+    columns: {
+      ref: ['orderitemid', 'order item id', 'orderregelnummer'],
+      day: ['orderdatetime', 'orderdate', 'besteldatum', 'datum'],
+      piece: ['productid', 'product id', 'ean'],
+      name: ['producttitle', 'producttitel', 'titel'],
+      quantity: ['quantity', 'aantal'],
+      revenue: ['priceexclvat', 'prijs excl. btw', 'prijs exclusief btw', 'verkoopprijs'],
+      commission: ['commission', 'commissie'],
+      state: ['status'],
+    },
+    needs: [
+      ['orderitemid', 'order item id', 'orderregelnummer'],
+      ['commission', 'commissie'],
+    ],
+    isPriceEach: true,
+  },
+  {
+    source: 'awin',
+    columns: {
+      ref: ['id', 'transaction_id', 'transaction id'],
+      day: ['date', 'transaction_date', 'transaction date'],
+      name: ['advertiser', 'advertiser_name', 'site_name'],
+      revenue: ['sale_amount', 'sale amount'],
+      commission: ['commission', 'commission_amount', 'commission amount'],
+      state: ['commission_status', 'commission status'],
+    },
+    needs: [
+      ['commission_status', 'commission status'],
+      ['sale_amount', 'sale amount'],
+    ],
+  },
+  {
+    source: 'daisycon',
+    columns: {
+      ref: ['transaction id', 'affiliatemarketing_id', 'transactie id'],
+      day: ['date', 'datum', 'date_transaction'],
+      name: ['program', 'program name', 'programma'],
+      revenue: ['revenue', 'omzet'],
+      commission: ['commission', 'commissie'],
+      state: ['status'],
+    },
+    needs: [
+      ['affiliatemarketing_id', 'transactie id', 'transaction id'],
+      ['program', 'program name', 'programma'],
+    ],
+  },
+  {
+    source: 'tradetracker',
+    columns: {
+      ref: ['id', 'transactie'],
+      day: ['datum', 'registratiedatum', 'registration date'],
+      name: ['campagne', 'campaign'],
+      revenue: ['orderbedrag', 'order amount'],
+      commission: ['commissie', 'commission'],
+      state: ['status', 'transactiestatus'],
+    },
+    needs: [
+      ['campagne', 'campaign'],
+      ['orderbedrag', 'order amount'],
+    ],
+  },
+]
+
+/** "Ad Fees($)" and "Commissie (€)" are "ad fees" and "commissie". */
+export const plainHeader = (text: string): string =>
+  text
+    .replace(/^\ufeff/, '')
+    .replace(/\s*\([^)]*\)\s*$/, '')
+    .trim()
+    .toLowerCase()
+
+/** Whose report has these columns; undefined: nobody's that the shop knows. */
+export function reportOf(cells: string[]): ReportKind | undefined {
+  const headers = new Set(cells.map(plainHeader))
+  return REPORTS.find(({ needs }) =>
+    needs.every((names) => names.some((name) => headers.has(name))),
+  )
+}
+
+const APPROVED = /approved|accepted|confirmed|goedgekeurd|geaccepteerd|paid|betaald/i
+const REJECTED =
+  /declined|rejected|disapproved|cancel|deleted|afgekeurd|afgewezen|geannuleerd|retour/i
+
+/** Reports without a state tell of what was sent already. */
+export function readState(text: string | undefined): Commission['state'] {
+  if (text === undefined) return 'approved'
+  if (REJECTED.test(text)) return 'rejected'
+  return APPROVED.test(text) ? 'approved' : 'open'
+}

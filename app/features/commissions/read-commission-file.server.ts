@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { readCsvRecords } from '#app/features/imports/csv-records.ts'
+import { findEncoding, readText } from '#app/features/imports/file-text.server.ts'
+import { readPrice } from '#app/platform/price-text.ts'
+import { plainHeader, type ReportKind, readState, reportOf } from './commission-columns.ts'
+import type { Commission, CommissionSource } from './commissions.ts'
+
+type ReadCommissionFileResult =
+  | { ok: true; source: CommissionSource; rows: Commission[]; bad: number[] }
+  | { ok: false; error: 'file-not-found' | 'empty-file' | 'unknown-report' }
+
+const DELIMITERS = [',', ';', '\t']
+/** Some reports say above their columns what they are about. */
+const HEADER_WITHIN = 5
+const MAX_NAME = 200
+
+/** A report as a source lets it be downloaded; lines that can't be read are told and let be. */
+export async function readCommissionFile(path: string): Promise<ReadCommissionFileResult> {
+  const info = await stat(path).catch(() => null)
+  if (!info?.isFile()) return { ok: false, error: 'file-not-found' }
+  if (info.size === 0) return { ok: false, error: 'empty-file' }
+  const encoding = await findEncoding(path)
+  for (const delimiter of DELIMITERS) {
+    const read = await readRows(readText(path, encoding), delimiter)
+    if (read) return read
+  }
+  return { ok: false, error: 'unknown-report' }
+}
+
+/** Null: there are no columns of a report between these. */
+async function readRows(
+  text: AsyncIterable<string>,
+  delimiter: string,
+): Promise<ReadCommissionFileResult | null> {
+  let kind: ReportKind | undefined
+  let headers: string[] = []
+  let seen = 0
+  const rows: Commission[] = []
+  const bad: number[] = []
+  const twins = new Map<string, number>()
+  for await (const records of readCsvRecords(text, delimiter)) {
+    for (const record of records) {
+      const cells = 'cells' in record ? record.cells : []
+      if (!kind) {
+        kind = reportOf(cells)
+        headers = cells.map(plainHeader)
+        if (!kind && ++seen >= HEADER_WITHIN) return null
+        continue
+      }
+      if (cells.every((cell) => cell.trim() === '') && 'cells' in record) continue
+      const row = 'cells' in record ? readRow(kind, headers, cells) : null
+      if (!row) {
+        bad.push(record.line)
+        continue
+      }
+      // Reports without numbers may have two lines that are the same, of two buyers.
+      const count = (twins.get(row.ref) ?? 0) + 1
+      twins.set(row.ref, count)
+      rows.push(count === 1 ? row : { ...row, ref: `${row.ref} ${count}` })
+    }
+  }
+  if (!kind) return null
+  return { ok: true, source: kind.source, rows, bad }
+}
+
+function readRow(kind: ReportKind, headers: string[], cells: string[]): Commission | null {
+  const { source, columns, isPriceEach = false } = kind
+  const cell = (field: keyof typeof columns): string | undefined => {
+    const at = headers.findIndex((header) => columns[field]?.includes(header))
+    return at === -1 ? undefined : cells[at]?.trim()
+  }
+  const day = readDay(cell('day') ?? '')
+  const commissionCents = readCents(cell('commission') ?? '')
+  const revenueCents = readCents(cell('revenue') ?? '0')
+  const quantity = Number(cell('quantity') ?? 1) - Number(cell('returned') ?? 0)
+  if (!day || commissionCents === null || revenueCents === null || !Number.isSafeInteger(quantity))
+    return null
+  const own = cell('ref')
+  return {
+    ...{ source, day, quantity, commissionCents },
+    ref: own || createHash('sha256').update(cells.join('\n')).digest('base64url').slice(0, 24),
+    externalId: cell('piece') ?? '',
+    name: (cell('name') ?? '').slice(0, MAX_NAME),
+    revenueCents: isPriceEach ? revenueCents * quantity : revenueCents,
+    state: readState(cell('state')),
+  }
+}
+
+/** Also what was taken back, which stands below zero. */
+function readCents(text: string): number | null {
+  const isNegative = /^\s*(?:[€$£]\s*)?-/.test(text)
+  const amount = readPrice(text.replace(/[-$£]|USD|GBP/g, ''))
+  if (!amount.ok || amount.cents === null) return null
+  return isNegative ? -amount.cents : amount.cents
+}
+
+const ISO = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/
+const DUTCH = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})/
+
+/** "2026-11-21T13:00:00Z" and "21-11-2026" as "2026-11-21"; null: it is no day. */
+function readDay(text: string): string | null {
+  const iso = ISO.exec(text)
+  const dutch = DUTCH.exec(text)
+  const parts = iso ? [iso[1], iso[2], iso[3]] : dutch ? [dutch[3], dutch[2], dutch[1]] : null
+  if (!parts) return null
+  const day = parts.map((part = '') => part.padStart(2, '0')).join('-')
+  return Number.isNaN(Date.parse(day)) ? null : day
+}
