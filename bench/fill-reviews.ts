@@ -1,16 +1,28 @@
 import type pg from 'pg'
 
+/** In one transaction the piece that many write about would leave a version of its rating behind for each of them. */
+const AT_ONCE = 2000
+
 /** So many invented reviews, most of them on the site, and one piece that a tenth of them is about; none twice. */
 export async function fillReviews(database: pg.Client, count: number): Promise<void> {
   const { rows } = await database.query<{ n: number }>('SELECT count(*)::int AS n FROM reviews')
-  if (rows[0]?.n !== 0) return
-  await database.query(`
-    INSERT INTO reviews (product_id, is_verified, author, stars, title, body, state, open_reports, written_at)
-    SELECT p.ids[CASE n % 10 WHEN 0 THEN 1 ELSE 1 + n * 7919 % cardinality(p.ids) END], n % 3 > 0, 'Sanne', 1 + n * 31 % 5,
-      'Mooi om te dragen', repeat('Hij valt mooi en de sluiting blijft dicht. ', 5),
-      CASE WHEN n % 100 = 0 THEN 'waiting' WHEN n % 50 = 1 THEN 'refused' ELSE 'approved' END,
-      CASE n % 1000 WHEN 3 THEN 1 ELSE 0 END, now() - n * interval '5 minutes'
-    FROM generate_series(1, ${count}) n,
-      (SELECT array_agg(product_id ORDER BY product_id) AS ids FROM product_listings WHERE is_visible) p`)
+  for (let made = rows[0]?.n ?? 0; made < count; made += AT_ONCE) {
+    await database.query(
+      `INSERT INTO reviews (product_id, is_verified, author, stars, title, body, state, open_reports, written_at)
+       SELECT p.product_id, n % 3 > 0, 'Sanne', 1 + n * 31 % 5,
+         'Mooi om te dragen', repeat('Hij valt mooi en de sluiting blijft dicht. ', 5),
+         CASE WHEN n % 100 = 0 THEN 'waiting' WHEN n % 50 = 1 THEN 'refused' ELSE 'approved' END,
+         CASE n % 1000 WHEN 3 THEN 1 ELSE 0 END, now() - n * interval '5 minutes'
+       FROM (
+         SELECT n, CASE n % 10 WHEN 0 THEN 0 ELSE n * 7919::bigint % total END AS at
+         FROM generate_series($1::integer, $2::integer) n,
+           (SELECT count(*) AS total FROM product_listings WHERE is_visible) c
+       ) r
+       JOIN (
+         SELECT product_id, row_number() OVER (ORDER BY product_id) - 1 AS at FROM product_listings WHERE is_visible
+       ) p USING (at)`,
+      [made + 1, Math.min(made + AT_ONCE, count)],
+    )
+  }
   await database.query('VACUUM ANALYZE reviews')
 }
