@@ -1,6 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { smoothScrollTo } from './smooth-scroll.ts'
+import { whenIdle } from './when-idle.ts'
 
 const SCROLL_TO_TOP_AFTER_PX = 500
 
@@ -9,9 +10,13 @@ export function ScrollToTop() {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
     const look = () => setIsShown(window.scrollY > SCROLL_TO_TOP_AFTER_PX)
-    look()
+    // Where one is may not be known yet, and finding it out would hold up the page that wakes up.
+    const stop = whenIdle(look)
     addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
+    return () => {
+      stop()
+      removeEventListener('scroll', look)
+    }
   }, [])
   if (!isShown) return null
   return (

@@ -31,6 +31,18 @@ function set(change: Partial<AccountState>): void {
   for (const listener of listeners) listener()
 }
 
+let isLooking = false
+
+/** Once for all that come with a page: each look asks the browser for its cookies. */
+function lookSoon(): void {
+  if (isLooking) return
+  isLooking = true
+  queueMicrotask(() => {
+    isLooking = false
+    look()
+  })
+}
+
 function look(): void {
   const kept = readCookie(ACCOUNT_COOKIE)
   const name = kept === '' ? null : kept === '-' ? '' : decode(kept)
@@ -49,7 +61,7 @@ function decode(text: string): string {
 function subscribe(listener: () => void) {
   if (listeners.size === 0) addEventListener('pageshow', look)
   listeners.add(listener)
-  look()
+  lookSoon()
   return () => {
     listeners.delete(listener)
     if (listeners.size === 0) removeEventListener('pageshow', look)

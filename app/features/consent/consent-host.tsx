@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { getJson } from '#app/ui/get-json.ts'
 import { usePart } from '#app/ui/load-part.ts'
+import { whenIdle } from '#app/ui/when-idle.ts'
 import { CONSENT_ADDRESS, type ConsentTexts } from './consent.ts'
 import { useConsent } from './consent-store.ts'
 
@@ -22,7 +23,7 @@ export function ConsentHost() {
   const { part, ask } = usePart(loadBar)
   const isShown = isDue && pathname !== '/cookies/'
   useEffect(() => {
-    if (isShown) void ask()
+    return isShown ? whenIdle(ask) : undefined
   }, [isShown, ask])
   return part && isShown && <part.Bar texts={part.texts} />
 }

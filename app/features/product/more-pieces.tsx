@@ -14,7 +14,7 @@ interface MorePiecesProps {
 export function MorePieces({ id, title, cards, at }: MorePiecesProps) {
   if (cards.length === 0) return null
   return (
-    <section aria-labelledby={id} className="mt-section">
+    <section aria-labelledby={id} className="far-down mt-section">
       <h2 id={id} className="display text-display-md">
         {title}
       </h2>

@@ -15,7 +15,11 @@ export interface ProductReviewsProps {
 /** Below a piece: what it got, what was said last, and the way to say something oneself. */
 export function ProductReviews({ slug, shopName, shown }: ProductReviewsProps) {
   return (
-    <section id="reviews" aria-labelledby="reviews-kop" className="mt-section scroll-mt-24">
+    <section
+      id="reviews"
+      aria-labelledby="reviews-kop"
+      className="far-down mt-section scroll-mt-24"
+    >
       <div className="grid grid-cols-1 gap-x-gutter gap-y-10 border-t border-ink pt-6 lg:grid-cols-12 lg:pt-8">
         <div className="min-w-0 lg:col-span-5 lg:pr-10">
           <h2 id="reviews-kop" className="display text-display-md">

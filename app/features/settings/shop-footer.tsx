@@ -26,7 +26,7 @@ export function ShopFooter({
   payments: string[]
 }) {
   return (
-    <footer className="on-night mt-section [contain-intrinsic-size:auto_56rem] [content-visibility:auto] bg-night text-on-night">
+    <footer className="on-night far-down mt-section bg-night text-on-night">
       {/* The way up stands below the last line, not over it. */}
       <div className="wrap pt-16 pb-24">
         <div className="grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-12">
