@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 
 /**
@@ -8,9 +8,12 @@ import { useNavigation, useSubmit } from 'react-router'
 export function useDragOrder(ids: number[]) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
-  const sent = useNavigation().formData?.get('order')
+  const { formData } = useNavigation()
+  const sent = formData?.get('order')
   const [dragged, setDragged] = useState<number | null>(null)
   const order = typeof sent === 'string' ? inSentOrder(ids, sent) : ids
+
+  useMovedFocus(form, ids, formData?.get('intent'))
 
   function drop(event: DragEvent, target: number) {
     if (dragged === null) return
@@ -38,6 +41,26 @@ export function useDragOrder(ids: number[]) {
       onDrop: (event: DragEvent) => drop(event, id),
     }),
   }
+}
+
+const MOVE = /^(up|down)\.(.+)$/
+
+/** Who moves a thing by its buttons goes on at that thing: an element that moves loses the focus. */
+function useMovedFocus(form: RefObject<HTMLFormElement | null>, ids: number[], intent: unknown) {
+  const moved = useRef('')
+  useEffect(() => {
+    if (typeof intent === 'string') moved.current = intent
+  }, [intent])
+  const places = ids.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the moment at which the places change
+  useEffect(() => {
+    const [, way, id] = MOVE.exec(moved.current) ?? []
+    moved.current = ''
+    const find = (name?: string) =>
+      form.current?.querySelector<HTMLElement>(`button[value="${name}.${id}"]`)
+    // At either end there is one way left.
+    if (id) (find(way) ?? find(way === 'up' ? 'down' : 'up'))?.focus()
+  }, [places])
 }
 
 function inSentOrder(ids: number[], sent: string): number[] {

@@ -9,15 +9,19 @@ interface OrderPersonFieldsProps {
   errors: FieldErrors
 }
 
+const TWO = 'grid items-start gap-4 sm:grid-cols-2'
+
 /** Who ordered, as far as it can be changed afterwards. */
 export function OrderPersonFields({ order, typed, errors }: OrderPersonFieldsProps) {
   const shared = { typed, errors, isOptional: isPickup(order) }
   return (
     <>
-      <PersonField name="firstName" label="Voornaam" before={order.firstName} {...shared} />
-      <PersonField name="lastName" label="Achternaam" before={order.lastName} {...shared} />
-      <PersonField name="email" label="E-mailadres" before={order.email} {...shared} />
-      <PersonField name="phone" label="Telefoon" before={order.phone} {...shared} isOptional />
+      <div className={TWO}>
+        <PersonField name="firstName" label="Voornaam" before={order.firstName} {...shared} />
+        <PersonField name="lastName" label="Achternaam" before={order.lastName} {...shared} />
+        <PersonField name="email" label="E-mailadres" before={order.email} {...shared} />
+        <PersonField name="phone" label="Telefoon" before={order.phone} {...shared} isOptional />
+      </div>
       <AddressFields address={order} {...shared} />
     </>
   )
@@ -39,8 +43,10 @@ export function OrderDeliveryFields({
         {...shared}
         isOptional
       />
-      <PersonField name="firstName" label="Voornaam" before={delivery.firstName} {...shared} />
-      <PersonField name="lastName" label="Achternaam" before={delivery.lastName} {...shared} />
+      <div className={TWO}>
+        <PersonField name="firstName" label="Voornaam" before={delivery.firstName} {...shared} />
+        <PersonField name="lastName" label="Achternaam" before={delivery.lastName} {...shared} />
+      </div>
       <AddressFields address={delivery} {...shared} />
     </>
   )
@@ -59,23 +65,27 @@ function AddressFields({ address, ...shared }: SharedProps & { address: Address 
   const mayLackNumber = shared.isOptional || country !== 'NL'
   return (
     <>
-      <PersonField name="street" label="Straat" before={street} {...shared} />
-      <PersonField
-        name="houseNumber"
-        label="Huisnummer"
-        before={houseNumber}
-        {...shared}
-        isOptional={mayLackNumber}
-      />
-      <PersonField
-        name="houseNumberAddition"
-        label="Toevoeging"
-        before={houseNumberAddition}
-        {...shared}
-        isOptional
-      />
-      <PersonField name="postcode" label="Postcode" before={postcode} {...shared} />
-      <PersonField name="city" label="Plaats" before={city} {...shared} />
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <PersonField name="postcode" label="Postcode" before={postcode} {...shared} />
+        <PersonField
+          name="houseNumber"
+          label="Huisnummer"
+          before={houseNumber}
+          {...shared}
+          isOptional={mayLackNumber}
+        />
+        <PersonField
+          name="houseNumberAddition"
+          label="Toevoeging"
+          before={houseNumberAddition}
+          {...shared}
+          isOptional
+        />
+      </div>
+      <div className={TWO}>
+        <PersonField name="street" label="Straat" before={street} {...shared} />
+        <PersonField name="city" label="Plaats" before={city} {...shared} />
+      </div>
     </>
   )
 }
