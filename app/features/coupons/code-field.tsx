@@ -30,7 +30,7 @@ export function CodeField({ code, wasCopied }: { code: string; wasCopied: boolea
         {isHydrated && (
           <button
             type="button"
-            className={`inline-flex w-32 shrink-0 cursor-pointer items-center justify-center gap-2.5 font-medium transition-colors duration-(--transition-duration-fast) sm:w-40 ${copied ? 'bg-success text-white' : 'bg-ink text-on-ink hover:bg-accent'}`}
+            className={`inline-flex w-36 shrink-0 cursor-pointer items-center justify-center gap-2 font-medium transition-colors duration-(--transition-duration-fast) sm:w-40 ${copied ? 'bg-success text-white' : 'bg-ink text-on-ink hover:bg-accent'}`}
             onClick={() => void copy()}
           >
             <Icon className="size-5 shrink-0" strokeWidth={1.5} aria-hidden="true" />

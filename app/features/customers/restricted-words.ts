@@ -1,2 +1,3 @@
 export const RESTRICTED_TITLE = 'Alleen met een account'
-export const RESTRICTED_LEAD = 'Deze pagina is voor klanten die zijn ingelogd.'
+/** Of a page, a heart or a code. */
+export const RESTRICTED_LEAD = 'Dit is voor klanten die zijn ingelogd.'

@@ -5,6 +5,7 @@ import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 const ROW = 'flex min-h-12 items-center gap-3 py-2'
+const LINK = `${TEXT_LINK} -my-2 inline-flex min-h-target items-center`
 const ICON = 'size-5 shrink-0 text-ink-2'
 
 interface TrustRowsProps {
@@ -21,7 +22,7 @@ export function TrustRows({ settings, freeFromCents, priceCents, fineness }: Tru
     <ul className="mt-4 divide-y divide-line border-y border-line">
       <li className={ROW}>
         <Truck className={ICON} strokeWidth={1.5} aria-hidden="true" />
-        <Link to="/bezorgen/" className={TEXT_LINK}>
+        <Link to="/bezorgen/" className={LINK}>
           {freeFromCents === null
             ? 'Bezorgen: kosten en dagen'
             : priceCents >= freeFromCents
@@ -31,7 +32,7 @@ export function TrustRows({ settings, freeFromCents, priceCents, fineness }: Tru
       </li>
       <li className={ROW}>
         <RotateCcw className={ICON} strokeWidth={1.5} aria-hidden="true" />
-        <Link to="/ruilen-en-retour/" className={TEXT_LINK}>
+        <Link to="/ruilen-en-retour/" className={LINK}>
           {settings.returnDays} dagen om te ruilen of terug te sturen
         </Link>
       </li>

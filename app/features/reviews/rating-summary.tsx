@@ -48,12 +48,14 @@ export function RatingSummary({
                 <a
                   href={reviewsAddress(slug, { stars })}
                   aria-current={stars === chosen || undefined}
-                  className="flex min-h-8 items-center gap-3 hover:text-accent aria-[current]:font-semibold"
+                  className="flex min-h-8 pointer-coarse:min-h-target items-center gap-3 hover:text-accent aria-[current]:font-semibold"
                 >
                   {row}
                 </a>
               ) : (
-                <span className="flex min-h-8 items-center gap-3 text-ink-3">{row}</span>
+                <span className="flex min-h-8 pointer-coarse:min-h-target items-center gap-3 text-ink-3">
+                  {row}
+                </span>
               )}
             </li>
           )

@@ -16,7 +16,6 @@ import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Pager } from '#app/ui/pager.tsx'
-import { TABLE_HEAD } from '#app/ui/table-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/desk-emails.ts'
 
@@ -67,42 +66,31 @@ export default function DeskEmails({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached with the keyboard */}
-          <section aria-label="E-mailadressen" tabIndex={0} className="overflow-x-auto">
-            <table className="w-full border-t border-ink">
-              <thead>
-                <tr className="border-b border-ink">
-                  <th className={TABLE_HEAD}>E-mailadres</th>
-                  <th className={TABLE_HEAD}>Toestemming</th>
-                  <th className={TABLE_HEAD}>Bewaren tot</th>
-                  <td />
-                </tr>
-              </thead>
-              <tbody>
-                {emails.map(({ id, email, consentText, given, until }) => (
-                  <tr key={id} className="border-b border-line">
-                    <td className="py-2.5 pr-4">{email}</td>
-                    <td className="py-2.5 pr-4">
-                      <span className="block whitespace-nowrap">{given}</span>
-                      <span className="block min-w-56 text-sm text-ink-2">{consentText}</span>
-                    </td>
-                    <td className="py-2.5 pr-4 whitespace-nowrap">{until}</td>
-                    <td className="py-1 text-right">
-                      <Form method="post" preventScrollReset>
-                        <input type="hidden" name="id" value={id} />
-                        <button
-                          type="submit"
-                          className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center text-sm`}
-                        >
-                          Verwijder<span className="sr-only"> {email}</span>
-                        </button>
-                      </Form>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <ul className="border-t border-ink">
+            {emails.map(({ id, email, consentText, given, until }) => (
+              <li
+                key={id}
+                className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3"
+              >
+                <div className="min-w-0 flex-1 basis-64">
+                  <p className="font-medium wrap-anywhere">{email}</p>
+                  <p className="text-sm text-ink-2">
+                    {given}: ‘{consentText}’
+                  </p>
+                </div>
+                <p className="text-sm text-ink-2">Bewaren tot {until}</p>
+                <Form method="post" preventScrollReset>
+                  <input type="hidden" name="id" value={id} />
+                  <button
+                    type="submit"
+                    className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center text-sm`}
+                  >
+                    Verwijder<span className="sr-only"> {email}</span>
+                  </button>
+                </Form>
+              </li>
+            ))}
+          </ul>
           <Pager
             page={page}
             pageSize={EMAILS_PER_PAGE}

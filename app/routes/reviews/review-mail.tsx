@@ -11,6 +11,7 @@ import { readId } from '#app/platform/read-id.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/review-mail.ts'
 
@@ -27,8 +28,9 @@ async function findAsked(shop: Shop, id: string, url: URL) {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   context.get(pageContext).visitor()
-  const { id } = await findAsked(shop, params.id, url)
-  return { isOn: (await readReviewMail(shop, id)).state === 'open' }
+  const order = await findAsked(shop, params.id, url)
+  const { state } = await readReviewMail(shop, order.id)
+  return { isOn: state === 'open', address: orderAddress(order) }
 }
 
 /** Asked for on the page of the order; a mail program stops it here with one press, and follows no redirect. */
@@ -49,6 +51,11 @@ export default function ReviewMailChoice({ loaderData }: Route.ComponentProps) {
         <h1 className="display text-display-md">Je krijgt hierover geen mail</h1>
         <p className="mt-3 max-w-prose text-lead text-ink-2">
           We vragen je bij deze bestelling niet meer om een review. Schrijven mag altijd.
+        </p>
+        <p className="mt-6">
+          <ButtonLink to={loaderData.address} reloadDocument>
+            Naar je bestelling
+          </ButtonLink>
         </p>
       </div>
     )
