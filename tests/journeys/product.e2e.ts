@@ -89,6 +89,16 @@ journey('the quick view sells without leaving the page [S15,K10,T15]', async ({ 
   )
   expect((await view.boundingBox())?.width).toBeLessThanOrEqual(1024)
   await expect(view).toHaveCSS('transition-duration', '0.2s')
+  // What was added slides in, and nothing lies over it.
+  await view.getByRole('button', { name: 'In winkelwagen' }).click()
+  const panel = page.getByRole('dialog', { name: /^Winkelwagen/ })
+  await expect(panel.getByText('Solitairring Aurelie').first()).toBeVisible()
+  await expect(view).toBeHidden()
+  await panel.getByRole('button', { name: 'Sluiten' }).click()
+  await expect(panel).toBeHidden()
+
+  await link.click()
+  await expect(view).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(view).toBeHidden()
   await expect(link).toBeFocused()

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useCart } from '#app/features/cart/cart-store.ts'
 import { productAddress } from '#app/features/catalog/catalog.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -55,6 +56,12 @@ function QuickViewContent({
 }) {
   const [view, setView] = useState<QuickViewData>()
   const [attempt, setAttempt] = useState(0)
+  const { isPanelOpen } = useCart()
+
+  // What was added slides in from the side, and would lie behind this.
+  useEffect(() => {
+    if (isPanelOpen) onLeave()
+  }, [isPanelOpen, onLeave])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
