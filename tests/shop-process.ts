@@ -4,6 +4,9 @@ import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
+/** A shop that does not open in this time never will. */
+const START_MS = 150_000
+
 export type ShopProcess = Awaited<ReturnType<typeof startShop>>
 
 /** What one of the shop's own programs says and how it ends, with nothing of this environment but what is given. */
@@ -34,13 +37,14 @@ export function runProgram(file: string, args: string[], env: Record<string, str
 /** The built shop in a process of its own, once it is open; on a port of its own unless PORT says which. */
 export async function startShop(env: Record<string, string>) {
   const { child, said, ended } = runProgram('server/main.ts', [], { PORT: '0', ...env })
+  const tooLate = setTimeout(() => child.kill('SIGKILL'), START_MS)
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const found = /Winkel +(http:\S+)\/\n/.exec(said.out)?.[1]
       if (found) resolve(found)
     })
     ended.then((code) => reject(new Error(`ended with ${code}: ${said.err}${said.out}`)))
-  })
+  }).finally(() => clearTimeout(tooLate))
 
   async function ask(address: string, init?: RequestInit) {
     const answer = await fetch(`${url}${address}`, { redirect: 'manual', ...init })

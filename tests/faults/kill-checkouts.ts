@@ -12,9 +12,11 @@ import { addPiece } from '../stock-shop.ts'
 import { type Books, readBooks } from './books.ts'
 import { type MortalShop, startMortalShop } from './mortal-shop.ts'
 import { type Chance, openChance } from './seeded.ts'
-import { inParallel, openShopper } from './shopper.ts'
+import { ANSWER_MS, inParallel, openShopper } from './shopper.ts'
 
 const STOCK = 100_000
+/** So that it can be seen to go on. */
+const TELL_EVERY = 100
 const LATER_MS = 3 * 60 * 60_000
 
 /** What becomes of a payment at the provider; nothing: its shopper walks away. */
@@ -63,9 +65,12 @@ export async function killDuringCheckouts(run: Run): Promise<Books & { killed: n
   })
   happens = mortal.happens
   try {
-    await inParallel([...Array(checkouts).keys()], atOnce, (number) =>
-      checkOut(mortal, productId, number, chance),
-    )
+    let done = 0
+    await inParallel([...Array(checkouts).keys()], atOnce, async (number) => {
+      await checkOut(mortal, productId, number, chance)
+      done += 1
+      if (done % TELL_EVERY === 0) note(`${done} of ${checkouts} checked out`)
+    })
     const code = await mortal.stop()
     if (code !== 0) throw new Error(`the shop ended with ${code}`)
     aheadMs = LATER_MS
@@ -126,6 +131,7 @@ async function payThere(page: string, fate: (typeof FATES)[number]): Promise<str
   const answer = await fetch(page, {
     method: 'POST',
     redirect: 'manual',
+    signal: AbortSignal.timeout(ANSWER_MS),
     body: new URLSearchParams({ status: fate }),
   })
   return answer.headers.get('location')
