@@ -27,7 +27,7 @@ export async function listProductTags(
   query: TagsQuery,
 ): Promise<{ tags: ProductTag[]; total: number }> {
   const conditions = [
-    query.isManaged ? sql`true` : isUsed,
+    sql`true`,
     ...(query.ids.length > 0 ? [sql`t.id = ANY(${sql.param(query.ids)}::integer[])`] : []),
     ...(query.without.length > 0 ? [sql`t.id <> ALL(${sql.param(query.without)}::integer[])`] : []),
     ...(query.slugs.length > 0 ? [sql`t.slug = ANY(${sql.param(query.slugs)}::text[])`] : []),
@@ -37,17 +37,23 @@ export async function listProductTags(
           sql`plain_text(t.name) LIKE plain_text(${`%${query.search.replace(/[\\%_]/g, '\\$&')}%`})`,
         ]),
   ]
-  const found = sql.join(conditions, sql` AND `)
-  const { rows: counted } = await shop.db.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM product_tags t WHERE ${found}`,
-  )
   const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
-  const { rows } = await shop.db.execute<ProductTag & Record<string, unknown>>(sql`
-    SELECT t.id, t.name, t.slug, (SELECT count(*)::int ${ofTag}) AS count FROM product_tags t
-    WHERE ${found} ORDER BY t.name ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`)
-  return { tags: rows, total: counted[0]?.n ?? 0 }
+  // The pieces of all are counted in one go: each tag by itself takes seconds where there are many of both.
+  const { rows } = await shop.db.execute<ProductTag & { total: number; [column: string]: unknown }>(
+    sql`
+    WITH asked AS MATERIALIZED (
+      SELECT t.id, t.name, t.slug FROM product_tags t WHERE ${sql.join(conditions, sql` AND `)}
+    ), counts AS (
+      SELECT u.name, count(*)::int AS count
+      FROM products p JOIN product_listings l ON l.product_id = p.id, unnest(p.tags) AS u (name)
+      WHERE l.is_visible AND p.tags && (SELECT coalesce(array_agg(name), '{}') FROM asked)
+      GROUP BY u.name
+    )
+    SELECT t.id, t.name, t.slug, coalesce(c.count, 0) AS count, (count(*) OVER ())::int AS total
+    FROM asked t LEFT JOIN counts c USING (name)
+    WHERE ${query.isManaged ? sql`true` : sql`c.count > 0`}
+    ORDER BY name ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`,
+  )
+  const tags = rows.map(({ total: _, ...tag }) => tag)
+  return { tags, total: rows[0]?.total ?? 0 }
 }
-
-const ofTag = sql`FROM products p JOIN product_listings l ON l.product_id = p.id
-  WHERE p.tags @> ARRAY[t.name] AND l.is_visible AND p.status = 'published'`
-const isUsed = sql`EXISTS (SELECT ${ofTag})`

@@ -59,8 +59,6 @@ const OF_STATUS: Record<ListedStatus, SQL> = {
   any: sql`p.trashed_at IS NULL`,
 }
 
-const FROM = sql`FROM products p LEFT JOIN product_listings l ON l.product_id = p.id`
-
 const integers = (ids: number[]) => sql`${sql.param(ids)}::integer[]`
 
 /** Part of a list of products, with how many there are in all. */
@@ -69,12 +67,8 @@ export async function listProducts(
   query: ProductsQuery,
 ): Promise<{ products: ListedProduct[]; total: number }> {
   const { ids, without, slugs, categoryIds, tagIds, search } = query
-  const conditions = [
-    query.isManaged ? OF_STATUS[query.status] : LISTED,
-    ...(ids.length > 0 ? [sql`p.id = ANY(${integers(ids)})`] : []),
-    ...(without.length > 0 ? [sql`p.id <> ALL(${integers(without)})`] : []),
+  const ofProduct = [
     ...(slugs.length > 0 ? [sql`p.slug = ANY(${sql.param(slugs)}::text[])`] : []),
-    ...(categoryIds.length > 0 ? [sql`l.category_ids && ${integers(categoryIds)}`] : []),
     ...(tagIds.length > 0
       ? [
           sql`p.tags && (SELECT coalesce(array_agg(name), '{}') FROM product_tags WHERE id = ANY(${integers(tagIds)}))`,
@@ -82,25 +76,44 @@ export async function listProducts(
       : []),
     ...(search === '' ? [] : [sql`plain_text(p.name) LIKE plain_text(${likeWords(search)})`]),
   ]
+  const { from, id, seen } = placeOf(query, ofProduct.length > 0)
+  const conditions = [
+    seen,
+    ...(ids.length > 0 ? [sql`${id} = ANY(${integers(ids)})`] : []),
+    ...(without.length > 0 ? [sql`${id} <> ALL(${integers(without)})`] : []),
+    ...(categoryIds.length > 0 ? [sql`l.category_ids && ${integers(categoryIds)}`] : []),
+    ...ofProduct,
+  ]
   const found = sql.join(conditions, sql` AND `)
   const { rows: counted } = await shop.db.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n ${FROM} WHERE ${found}`,
+    sql`SELECT count(*)::int AS n FROM ${from} WHERE ${found}`,
   )
   const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
   const orderedBy = {
-    // What is drawn from lists has its moment there, with an index.
     date: query.isManaged ? sql`coalesce(p.published_at, p.created_at)` : sql`l.published_at`,
-    id: sql`p.id`,
+    id,
     modified: sql`p.updated_at`,
     title: sql`p.name`,
   }[query.orderBy]
-  const second = query.isManaged ? sql`p.id` : sql`l.product_id`
-  const products = await select(
-    shop,
-    sql`WHERE ${found} ORDER BY ${orderedBy} ${direction}, ${second} ${direction}
-      LIMIT ${query.limit} OFFSET ${query.offset}`,
-  )
-  return { products, total: counted[0]?.n ?? 0 }
+  // First which, and only then what is told of them: a deep page would read all of that for those before it.
+  const { rows: page } = await shop.db.execute<{ id: number }>(sql`
+    SELECT ${id} AS id FROM ${from} WHERE ${found}
+    ORDER BY ${orderedBy} ${direction}, ${id} ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`)
+  const shown = integers(page.map((row) => row.id))
+  const products = await select(shop, sql`WHERE p.id = ANY(${shown})`)
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return { products: page.flatMap((row) => byId.get(row.id) ?? []), total: counted[0]?.n ?? 0 }
+}
+
+/** What lists show stands in the listings alone, with an index for its order; products come in where they are asked about. */
+function placeOf(query: ProductsQuery, asksProducts: boolean): Record<'from' | 'id' | 'seen', SQL> {
+  if (query.isManaged) {
+    const from = sql`products p LEFT JOIN product_listings l ON l.product_id = p.id`
+    return { from, id: sql`p.id`, seen: OF_STATUS[query.status] }
+  }
+  const isByProduct = asksProducts || query.orderBy === 'modified' || query.orderBy === 'title'
+  const join = isByProduct ? sql` JOIN products p ON p.id = l.product_id` : sql``
+  return { from: sql`product_listings l${join}`, id: sql`l.product_id`, seen: sql`l.is_visible` }
 }
 
 export async function findListedProduct(
@@ -120,12 +133,13 @@ interface Row extends Omit<ListedProduct, 'publishedAt' | 'updatedAt'> {
 
 async function select(shop: Shop, which: SQL): Promise<ListedProduct[]> {
   const { rows } = await shop.db.execute<Row>(sql`
-    SELECT p.id, p.slug, p.name, p.status, p.trashed_at IS NOT NULL AS "isTrashed", p.short_description AS "shortDescription", p.description,
+    SELECT p.id, p.slug, p.name, p.status, p.trashed_at IS NOT NULL AS "isTrashed",
+      p.short_description AS "shortDescription", p.description,
       coalesce(p.published_at, p.created_at) AS "publishedAt", p.updated_at AS "updatedAt",
       coalesce(l.category_ids, '{}') AS "categoryIds",
       ARRAY(SELECT t.id FROM product_tags t WHERE t.name = ANY(p.tags) ORDER BY t.name) AS "tagIds",
       coalesce((SELECT m.media_id FROM product_media m WHERE m.product_id = p.id ORDER BY m.position LIMIT 1), 0) AS "photoId"
-    ${FROM} ${which}`)
+    FROM products p LEFT JOIN product_listings l ON l.product_id = p.id ${which}`)
   return rows.map((row) => ({
     ...row,
     publishedAt: new Date(row.publishedAt),
