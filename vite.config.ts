@@ -35,7 +35,8 @@ export default defineConfig(({ command }) => ({
         conditions: ['node'],
         ...(command === 'build' && {
           noExternal: true,
-          external: ['sharp', 'pg', 'pino', 'nodemailer', 'pdfkit'],
+          // The last two are for who has a bucket, and too much to read for who has none.
+          external: ['sharp', 'pg', 'pino', 'nodemailer', 'pdfkit', 'flydrive', '@aws-sdk/client-s3'],
         }),
       },
     },

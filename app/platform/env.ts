@@ -134,6 +134,17 @@ const schema = z
       )
       .transform((text) => text.split(','))
       .default([]),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'moet de naam van een bucket zijn')
+      .optional(),
+    S3_REGION: z
+      .string()
+      .regex(/^[a-z\d-]{2,40}$/, 'moet een regio zijn, zoals eu-central-1')
+      .default('eu-central-1'),
+    S3_ENDPOINT: safeAddress,
+    S3_ACCESS_KEY_ID: key,
+    S3_SECRET_ACCESS_KEY: key,
     LOG_LEVEL: z
       .enum(LOG_LEVELS, { error: `moet een van deze zijn: ${LOG_LEVELS.join(', ')}` })
       .default('info'),
@@ -156,6 +167,15 @@ const schema = z
     {
       path: ['AMAZON_CREDENTIAL_ID en AMAZON_CREDENTIAL_SECRET'],
       error: 'horen bij elkaar: zet beide of geen van beide',
+    },
+  )
+  .refine(
+    ({ S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) =>
+      new Set([S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].map((each) => each === undefined))
+        .size === 1,
+    {
+      path: ['S3_BUCKET, S3_ACCESS_KEY_ID en S3_SECRET_ACCESS_KEY'],
+      error: 'horen bij elkaar: zet alle drie of geen',
     },
   )
   .refine((env) => (env.BOL_CLIENT_ID === undefined) === (env.BOL_CLIENT_SECRET === undefined), {

@@ -34,7 +34,10 @@ export interface RemovedPhoto {
 
 export type AddPhotoResult =
   | { ok: true; id: number }
-  | { ok: false; error: 'unknown-product' | 'not-a-photo' | 'too-large' | 'too-many' | 'twice' }
+  | {
+      ok: false
+      error: 'unknown-product' | 'not-a-photo' | 'not-a-file' | 'too-large' | 'too-many' | 'twice'
+    }
 
 export function addPhotoMessage(error: Extract<AddPhotoResult, { ok: false }>['error']): string {
   switch (error) {
@@ -42,6 +45,8 @@ export function addPhotoMessage(error: Extract<AddPhotoResult, { ok: false }>['e
       return 'Dit product bestaat niet meer.'
     case 'not-a-photo':
       return 'Dit is geen foto die de winkel kan lezen. Gebruik JPEG, PNG, WebP, AVIF, GIF of SVG.'
+    case 'not-a-file':
+      return 'Dit kan de winkel niet lezen. Gebruik JPEG, PNG, WebP, AVIF, GIF, SVG, MP4 of PDF.'
     case 'too-large':
       return 'De foto is groter dan 100 MB of heeft meer dan 100 miljoen beeldpunten.'
     case 'too-many':

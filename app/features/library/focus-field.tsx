@@ -12,6 +12,8 @@ interface FocusFieldProps {
   errors?: Record<string, string> | undefined
 }
 
+const MOST_PX = 512
+
 const toPercent = (text: string) => Math.min(100, Math.max(0, Number(text) || 0))
 
 /** What must stay in view where a photo is cut: pressed on the photo, or typed; beside it how it is cut then. */
@@ -32,13 +34,16 @@ export function FocusField({ photo, x, y, errors }: FocusFieldProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the mouse; the fields do the same */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div
-        className={`relative w-fit ${isLive ? 'cursor-crosshair' : ''}`}
+        className={`relative ${isLive ? 'cursor-crosshair' : ''}`}
+        // As wide as it can be without taking the whole window.
+        style={{ maxWidth: `${Math.round((MOST_PX * photo.width) / photo.height)}px` }}
         onClick={isLive ? point : undefined}
       >
         <Picture
           photo={photo}
           sizes="(min-width: 64rem) 40rem, 100vw"
-          imgClassName="block h-auto max-h-[32rem] w-auto max-w-full bg-ground"
+          priority
+          imgClassName="block h-auto w-full bg-ground"
         />
         {isLive && (
           <span

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Resource, Shop } from '#app/platform/shop.ts'
+import { openBucketStore } from './bucket-store.server.ts'
 
 /** The first and the last byte that are wanted. */
 export interface ByteRange {
@@ -25,7 +26,13 @@ export interface MediaStore {
   changedAt(folder: string): Promise<number>
 }
 
-export const mediaStore: Resource<MediaStore> = { name: 'media-store', open: openFolderStore }
+export const mediaStore: Resource<MediaStore> = {
+  name: 'media-store',
+  open: (shop) =>
+    shop.env.S3_BUCKET === undefined
+      ? openFolderStore(shop)
+      : openBucketStore(shop, shop.env.S3_BUCKET),
+}
 
 /** Below DATA_DIR/media. */
 function openFolderStore(shop: Shop): MediaStore {

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { Shop } from '#app/platform/shop.ts'
 import { mediaStore } from './media-store.server.ts'
 import { FILE_ENDINGS } from './photo.ts'
@@ -14,17 +15,24 @@ import {
 /** What the brands of a film are called that every browser plays. */
 const MP4_BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|dash|M4V[ HP]|MSNV)/
 
+export type StoreUploadResult = StorePhotoResult | { ok: false; error: 'not-a-file' }
+
 /** Takes into the library what is a photo, a film or a document, by what is in it. */
 export async function storeUpload(
   shop: Shop,
   sent: SentBytes,
   about: PhotoSource = {},
-): Promise<StorePhotoResult> {
+): Promise<StoreUploadResult> {
   const mimeType = documentType(await startOf(sent))
-  if (!mimeType) return storePhoto(shop, sent, about)
+  if (!mimeType) {
+    const stored = await storePhoto(shop, sent, about)
+    const isOther = !stored.ok && stored.error === 'not-a-photo'
+    return isOther ? { ok: false, error: 'not-a-file' } : stored
+  }
   const hash = await hashOf(sent)
   const content = Buffer.isBuffer(sent) ? sent : { file: sent }
-  const facts = { mimeType, hash, width: null, height: null, placeholder: null }
+  const bytes = Buffer.isBuffer(sent) ? sent.length : (await stat(sent)).size
+  const facts = { mimeType, hash, bytes, width: null, height: null, placeholder: null }
   return saveMedia(shop, about, facts, (id) =>
     shop
       .use(mediaStore)

@@ -127,7 +127,7 @@ export default function DeskLibraryItem({ loaderData, actionData }: Route.Compon
           defaultValue={typed?.alt ?? item.alt}
           error={errors.alt}
         />
-        <div className="mt-6">
+        <div className="mt-6 mb-9">
           <SaveButton />
         </div>
       </Form>

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface StoredObject {
+  bytes: Buffer
+  changedAt: Date
+}
+
+/** A bucket over HTTP that speaks as much of S3 as the shop needs, by path: objects, heads, parts, lists and deletions. */
+export async function openLocalS3(bucket: string, accessKey: string) {
+  const objects = new Map<string, StoredObject>()
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    void readBody(request).then((body) => {
+      const url = new URL(request.url ?? '/', 'http://s3.test')
+      const [, ...parts] = url.pathname.split('/')
+      const key = decodeURIComponent(parts.slice(1).join('/'))
+      asked.push(`${request.method} ${key}`)
+      const say = (status: number, headers: Record<string, string>, text: string | Buffer = '') =>
+        response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : text)
+      const fail = (status: number, code: string) =>
+        say(status, { 'content-type': 'application/xml' }, `<Error><Code>${code}</Code></Error>`)
+      const isKnown = request.headers.authorization?.includes(`Credential=${accessKey}/`)
+      if (!isKnown || parts[0] !== bucket) return fail(403, 'AccessDenied')
+      const xml = (text: string) => say(200, { 'content-type': 'application/xml' }, text)
+      if (request.method === 'POST' && url.searchParams.has('delete')) {
+        for (const [, name = ''] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)) {
+          objects.delete(name)
+        }
+        return xml('<DeleteResult/>')
+      }
+      if (request.method === 'GET' && key === '') return xml(listObjects(objects, url))
+      if (request.method === 'PUT') {
+        objects.set(key, { bytes: body, changedAt: new Date() })
+        return say(200, { etag: etag(body) })
+      }
+      const object = objects.get(key)
+      if (!object) return fail(404, 'NoSuchKey')
+      const { bytes, changedAt } = object
+      const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+      const part = start ? bytes.subarray(Number(start), Number(end) + 1) : bytes
+      return say(
+        start ? 206 : 200,
+        {
+          'content-length': String(part.length),
+          etag: etag(bytes),
+          'last-modified': changedAt.toUTCString(),
+          ...(start && { 'content-range': `bytes ${start}-${end}/${bytes.length}` }),
+        },
+        part,
+      )
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    objects,
+    asked,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+const etag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Two at a time, so that whoever lists must go on asking. */
+function listObjects(objects: Map<string, StoredObject>, { searchParams }: URL): string {
+  const prefix = searchParams.get('prefix') ?? ''
+  const delimiter = searchParams.get('delimiter') ?? ''
+  const after = searchParams.get('continuation-token') ?? ''
+  const entries = new Map<string, string>()
+  for (const [key, { bytes, changedAt }] of [...objects].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (!key.startsWith(prefix)) continue
+    const cut = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length)
+    const name = cut < 0 ? key : key.slice(0, cut + 1)
+    entries.set(
+      name,
+      cut < 0
+        ? `<Contents><Key>${name}</Key><Size>${bytes.length}</Size><ETag>${etag(bytes)}</ETag><LastModified>${changedAt.toISOString()}</LastModified></Contents>`
+        : `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`,
+    )
+  }
+  const left = [...entries].filter(([name]) => name > after)
+  const page = left.slice(0, 2)
+  const isCut = left.length > page.length
+  const next = isCut ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>` : ''
+  return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${page.map(([, text]) => text).join('')}</ListBucketResult>`
+}
