@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import { mendPhotos } from './mend-photos.ts'
+
+/** As much of a photograph in a page as is looked at. */
+const photo = (naturalWidth: number, complete = true) => ({
+  ...{ complete, naturalWidth, src: 'a.jpg', currentSrc: 'https://m.example/b.jpg' },
+  ...{ loading: 'lazy', style: { visibility: '' } },
+})
+
+test('each second photographs of other shops that did not come are asked for once more, and then make way [K05]', () => {
+  vi.useFakeTimers()
+  const [whole, coming, broken] = [photo(300), photo(0, false), photo(0)]
+  vi.stubGlobal('document', { querySelectorAll: () => [whole, coming, broken] })
+  const stop = mendPhotos()
+  const look = () => [whole, coming, broken].map(({ src, style }) => [src, style.visibility])
+  const untouched = ['a.jpg', '']
+  vi.advanceTimersByTime(999)
+  expect(look()).toEqual([untouched, untouched, untouched])
+  vi.advanceTimersByTime(1)
+  expect(look()).toEqual([untouched, untouched, ['https://m.example/b.jpg', '']])
+  expect(broken.loading).toBe('eager')
+  vi.advanceTimersByTime(1_000)
+  expect(look()).toEqual([untouched, untouched, ['https://m.example/b.jpg', 'hidden']])
+  stop()
+  expect(vi.getTimerCount()).toBe(0)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
