@@ -141,7 +141,7 @@ const schema = z
     S3_REGION: z
       .string()
       .regex(/^[a-z\d-]{2,40}$/, 'moet een regio zijn, zoals eu-central-1')
-      .default('eu-central-1'),
+      .optional(),
     S3_ENDPOINT: safeAddress,
     S3_ACCESS_KEY_ID: key,
     S3_SECRET_ACCESS_KEY: key,

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import Fastify from 'fastify'
 import sharp from 'sharp'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { removePhoto, replacePhoto } from '#app/features/library/manage-photo.server.ts'
 import { openLocalS3 } from '#tests/local-s3.ts'
 import { shopTest } from '#tests/shop-test.ts'
@@ -14,29 +14,22 @@ import { storeUpload } from './store-upload.server.ts'
 const BUCKET = 'schakel-fotos'
 const ACCESS_KEY = 'SCHAKELTESTKEY'
 
-const bucketTest = shopTest.extend<{ s3: Awaited<ReturnType<typeof openLocalS3>> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
-  s3: async ({}, use) => {
-    const s3 = await openLocalS3(BUCKET, ACCESS_KEY)
-    await use(s3)
-    await s3.close()
-  },
-  env: async ({ s3 }, use) =>
-    use({
-      ...{ S3_BUCKET: BUCKET, S3_ENDPOINT: s3.url, S3_REGION: 'eu-central-1' },
-      ...{ S3_ACCESS_KEY_ID: ACCESS_KEY, S3_SECRET_ACCESS_KEY: 'a secret of the bucket' },
-    }),
-})
-
 const draw = (background: string) =>
   sharp({ create: { width: 500, height: 300, channels: 3, background } })
     .jpeg()
     .toBuffer()
 
-bucketTest(
+shopTest(
   'in a bucket photos and files stand under the same addresses, and go from it when they go',
-  async ({ shop, clock, s3 }) => {
+  async ({ shop, clock }) => {
     clock.set(new Date())
+    const s3 = await openLocalS3(BUCKET, ACCESS_KEY)
+    onTestFinished(s3.close)
+    // Before the shop asks for its first photo.
+    Object.assign(shop.env, {
+      ...{ S3_BUCKET: BUCKET, S3_ENDPOINT: s3.url },
+      ...{ S3_ACCESS_KEY_ID: ACCESS_KEY, S3_SECRET_ACCESS_KEY: 'a secret of the bucket' },
+    })
     const app = Fastify()
     registerMedia(app, shop)
     const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom'), Buffer.alloc(60, 7)])

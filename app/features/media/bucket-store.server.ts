@@ -6,6 +6,7 @@ import type { ByteRange, MediaStore } from './media-store.server.ts'
 
 /** In the bucket, beside what others keep there. */
 const ROOT = 'media'
+const REGION = 'eu-central-1'
 const CONNECT_TIMEOUT_MS = 3_000
 const ANSWER_TIMEOUT_MS = 30_000
 
@@ -26,7 +27,7 @@ export function openBucketStore({ env }: Shop, bucket: string): MediaStore {
       import('@aws-sdk/client-s3'),
     ])
     const client = new S3Client({
-      region: env.S3_REGION,
+      region: env.S3_REGION ?? REGION,
       credentials: {
         accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
         secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
