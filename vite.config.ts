@@ -36,7 +36,15 @@ export default defineConfig(({ command }) => ({
         ...(command === 'build' && {
           noExternal: true,
           // The last two are for who has a bucket, and too much to read for who has none.
-          external: ['sharp', 'pg', 'pino', 'nodemailer', 'pdfkit', 'flydrive', '@aws-sdk/client-s3'],
+          external: [
+            'sharp',
+            'pg',
+            'pino',
+            'nodemailer',
+            'pdfkit',
+            'flydrive',
+            '@aws-sdk/client-s3',
+          ],
         }),
       },
     },
