@@ -1,8 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { NAMESPACE, REST_METHODS, REST_ROOT } from './rest.ts'
 import { viewArgs } from './rest-args.ts'
 import { mediaRoutes } from './rest-media.server.ts'
+import { openApi, schemaOf } from './rest-openapi.server.ts'
 import { postRoutes } from './rest-posts.server.ts'
 import { productRoutes } from './rest-products.server.ts'
 import { endpoint, type RestRoute } from './rest-route.server.ts'
@@ -62,8 +63,23 @@ const namespaceRoute: RestRoute = {
   },
 }
 
+/** For programs that make a client of it. */
+const openApiRoute: RestRoute = {
+  path: '/openapi.json',
+  staysOpen: true,
+  endpoints: {
+    GET: endpoint({
+      args: {},
+      run: async ({ shop }) => {
+        const { name } = await readSettings(shop)
+        return { ok: true, body: openApi(contentRoutes, { name, siteUrl: shop.siteUrl }) }
+      },
+    }),
+  },
+}
+
 /** Every route, one line each in its own file. */
-export const REST_ROUTES: RestRoute[] = [indexRoute, namespaceRoute, ...contentRoutes]
+export const REST_ROUTES: RestRoute[] = [indexRoute, namespaceRoute, openApiRoute, ...contentRoutes]
 
 function factsOfAll(siteUrl: string) {
   return Object.fromEntries(
@@ -90,11 +106,11 @@ export function routeFacts(route: RestRoute) {
 
 function argFacts(args: z.ZodObject | undefined) {
   if (!args) return {}
-  const { properties = {} } = z.toJSONSchema(args, { io: 'output', unrepresentable: 'any' })
+  const { properties, required } = schemaOf(args)
   return Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [
       name,
-      { ...Object(schema), required: !args.shape[name]?.safeParse(undefined).success },
+      { ...schema, required: required.includes(name) },
     ]),
   )
 }

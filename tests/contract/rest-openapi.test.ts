@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import { REST_ROUTES } from '#app/features/rest/rest-routes.server.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { ROOT } from './rest-visitors.ts'
+import { openVisitor } from './visitor.ts'
+
+shopTest(
+  'the document of the interface tells every route and method with what it takes',
+  async ({ shop }) => {
+    const visitor = await openVisitor(shop)
+    const answer = await visitor.get(`${ROOT}/openapi.json`)
+    expect(answer.statusCode).toBe(200)
+    const document = answer.json()
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      servers: [{ url: 'http://schakel.test/wp-json' }],
+      components: { securitySchemes: { program: { type: 'http', scheme: 'basic' } } },
+    })
+    const told = Object.entries<object>(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const known = REST_ROUTES.filter(({ path }) => path.startsWith('/wp/v2/')).flatMap((route) =>
+      Object.keys(route.endpoints).map(
+        (method) => `${method} ${route.path.replace(/:(\w+)/g, '{$1}')}`,
+      ),
+    )
+    expect(told.sort()).toEqual(known.sort())
+    const ids = Object.values<Record<string, { operationId: string }>>(document.paths)
+      .flatMap((operations) => Object.values(operations))
+      .map(({ operationId }) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+
+    const posts = document.paths['/wp/v2/posts']
+    expect(posts.get.parameters).toContainEqual({
+      ...{ name: 'per_page', in: 'query', required: false },
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 },
+    })
+    const { schema } = posts.post.requestBody.content['application/json']
+    expect(schema.required).toEqual(['title'])
+    expect(schema.properties.status).toEqual({
+      ...{ type: 'string', enum: ['publish', 'future', 'draft'] },
+    })
+    const one = document.paths['/wp/v2/posts/{id}']
+    expect(one.delete.parameters).toMatchObject([
+      { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+      { name: 'force', in: 'query' },
+    ])
+  },
+)
