@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { browsingAssets, isBrowsing } from './browsing-assets.ts'
+import { assetsOf, partOf } from './browsing-assets.ts'
 
 type Assets = ServerBuild['assets']
 
@@ -25,16 +25,26 @@ const ASSETS = {
 } as unknown as Assets
 
 test('pages to look around in are told of one another, and of nothing that holds none of them', () => {
-  const told = browsingAssets(ASSETS)
+  const told = assetsOf('browsing', ASSETS)
   expect(Object.keys(told.routes)).toEqual(['root', 'layout', 'home', 'product', 'missing'])
   expect(told.url).toMatch(/^\/assets\/browsing-manifest-[0-9a-f]{8}-1a2b\.js$/)
 })
 
-test('an address tells by its beginning whether its page is one to look around in', () => {
-  const told = ['/', '/?s=ring', '/shop/', '/product/a/?maat=17', '/cart/', '/_root.data'].map(
-    isBrowsing,
-  )
-  expect(told).toEqual([true, true, true, true, true, false])
-  for (const address of ['/beheer/', '/checkout/', '/voorwaarden/', '/shopping/', '/mijn-account/'])
-    expect(isBrowsing(address), address).toBe(false)
+test('other pages of shoppers are told of all that shoppers see, and of nothing of the back office', () => {
+  const told = assetsOf('shop', ASSETS)
+  expect(Object.keys(told.routes)).toEqual([
+    ...['root', 'layout', 'home', 'product', 'info', 'terms', 'missing'],
+  ])
+  expect(told.url).toMatch(/^\/assets\/shop-manifest-[0-9a-f]{8}-1a2b\.js$/)
+  expect(assetsOf('all', ASSETS)).toBe(ASSETS)
+})
+
+test('an address tells by its beginning to which part its page belongs', () => {
+  for (const address of ['/', '/?s=ring', '/shop/', '/product/a/?maat=17', '/cart/'])
+    expect(partOf(address), address).toBe('browsing')
+  for (const address of ['/checkout/', '/voorwaarden/', '/shopping/', '/mijn-account/'])
+    expect(partOf(address), address).toBe('shop')
+  for (const address of ['/beheer/', '/beheer/inloggen/', '/beheer?x']) {
+    expect(partOf(address), address).toBe('all')
+  }
 })

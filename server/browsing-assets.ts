@@ -3,23 +3,31 @@ import type { ServerBuild } from 'react-router'
 
 type Assets = ServerBuild['assets']
 
+const DESK = 'beheer'
+
 /** How the addresses begin of the pages between which shoppers go to and fro; the home page has none. */
 const BROWSING = new Set([
   ...['shop', 'product-category', 'product', 'zoeken', 'menu', 'vergelijken', 'coupons'],
   ...['blog', 'pagina', 'cart', 'verlanglijst'],
 ])
 
-export function isBrowsing(address: string): boolean {
+/** Which pages the browser is told of: those to look around in, all that shoppers see, or those of the back office too. */
+export type Part = 'browsing' | 'shop' | 'all'
+
+/** What a page at this address tells of. */
+export function partOf(address: string): Part {
   const [, segment = ''] = address.split(/[/?]/)
-  return segment === '' || BROWSING.has(segment)
+  if (segment === '' || BROWSING.has(segment)) return 'browsing'
+  return segment === DESK ? 'all' : 'shop'
 }
 
 /**
- * What the pages that shoppers look around in tell the browser of all the pages there are: only one another. The router
- * sets up every page it is told of before the first one answers, which takes a phone a tenth of a second for all of them.
- * Any other page is gone to as a document.
+ * What the pages of a part tell the browser of all the pages there are: only one another. The router sets up every page it
+ * is told of before the first one answers, which takes a phone a tenth of a second for all of them. Any other page is gone
+ * to as a document.
  */
-export function browsingAssets(assets: Assets): Assets {
+export function assetsOf(part: Part, assets: Assets): Assets {
+  if (part === 'all') return assets
   const routes = Object.values(assets.routes).filter((route) => route !== undefined)
   const parents = new Set(routes.map(({ parentId }) => parentId))
   const kept = new Set<string>()
@@ -27,13 +35,14 @@ export function browsingAssets(assets: Assets): Assets {
     if (parents.has(id)) continue
     const line = lineOf(assets, id)
     const path = line.flatMap((route) => route.path || []).join('/')
-    if (path === '*' || (path === '' ? index : BROWSING.has(path.split('/')[0] ?? '')))
+    const isIn = path === '' ? index : partOf(`/${path}`) === 'browsing'
+    if (path === '*' || (part === 'browsing' ? isIn : partOf(`/${path}`) !== 'all'))
       for (const route of line) kept.add(route.id)
   }
   return {
     ...assets,
     // Of its own content: kept for a year, it must not outlive a change of what is told.
-    url: assets.url.replace('/manifest-', `/browsing-manifest-${digest([...kept])}-`),
+    url: assets.url.replace('/manifest-', `/${part}-manifest-${digest([...kept])}-`),
     routes: Object.fromEntries(Object.entries(assets.routes).filter(([id]) => kept.has(id))),
   }
 }

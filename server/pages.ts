@@ -18,7 +18,7 @@ import {
   shopContext,
   type Visitor,
 } from '#app/platform/shop-context.ts'
-import { browsingAssets, isBrowsing } from './browsing-assets.ts'
+import { assetsOf, type Part, partOf } from './browsing-assets.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { RETRY_SECONDS } from './errors.ts'
 import { bodyIn, chooseCoding } from './kept-pages.ts'
@@ -90,23 +90,25 @@ async function renderOrStale(shop: Shop, address: string, make: () => Promise<Re
 }
 
 /**
- * One for the pages that shoppers look around in and one for all others, for each build: they rank all routes when they are
- * first asked, which takes as long as a small page.
+ * One for each part of the pages, for each build: they rank all routes when they are first asked, which takes as long as a
+ * small page.
  */
 function openHandlers(loadBuild: LoadBuild, mode: string): LoadHandler {
-  let known: { build: object; browsing: RequestHandler; other: RequestHandler } | undefined
+  let known: { build: object; handlers: Record<Part, RequestHandler> } | undefined
   return async (address) => {
     const build = (await loadBuild()) as ServerBuild
     if (known?.build !== build) {
-      // While developing, the list of pages is no file.
-      const assets = mode === 'production' ? browsingAssets(build.assets) : build.assets
+      const open = (part: Part) => {
+        // While developing, the list of pages is no file.
+        const assets = mode === 'production' ? assetsOf(part, build.assets) : build.assets
+        return createRequestHandler({ ...build, assets }, mode)
+      }
       known = {
         build,
-        browsing: createRequestHandler({ ...build, assets }, mode),
-        other: createRequestHandler(build, mode),
+        handlers: { browsing: open('browsing'), shop: open('shop'), all: open('all') },
       }
     }
-    return isBrowsing(address) ? known.browsing : known.other
+    return known.handlers[partOf(address)]
   }
 }
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { browsingAssets } from '../../server/browsing-assets.ts'
+import { assetsOf } from '../../server/browsing-assets.ts'
 import { loadBundle } from '../../server/load-bundle.ts'
 
 const CLIENT = 'build/client'
@@ -25,8 +25,8 @@ test.each([
   const { build } = await loadBundle()
   const { routes } = build
   const id = `routes/${page}`
-  const browsing = browsingAssets(build.assets)
-  const assets = id in browsing.routes ? browsing : build.assets
+  const browsing = assetsOf('browsing', build.assets)
+  const assets = id in browsing.routes ? browsing : assetsOf('shop', build.assets)
   const files = new Set([assets.entry.module, ...assets.entry.imports])
   for (let one: string | undefined = id; one; one = routes[one]?.parentId) {
     const route = assets.routes[one]

@@ -21,7 +21,9 @@ async function save(shop: Shop, manager: Client, changes: Record<string, string>
   const sent = await manager.post(
     '/beheer/instellingen/',
     Object.entries(typed).filter(
-      (field): field is [string, string] => field[1] !== undefined && field[1] !== 'off',
+      // A box that is not ticked is not sent; where one of several is chosen, off is a choice.
+      (field): field is [string, string] =>
+        field[1] !== undefined && (field[1] !== 'off' || field[0] === 'checkoutEmail'),
     ),
   )
   expect(sent.headers.location).toBe('/beheer/instellingen/?opgeslagen=1')

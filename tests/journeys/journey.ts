@@ -84,6 +84,11 @@ function waitForCode(page: Page): void {
     await alive()
     return response
   }
+  const waitForURL = page.waitForURL.bind(page)
+  page.waitForURL = async (url, options) => {
+    await waitForURL(url, options)
+    await alive()
+  }
   const reload = page.reload.bind(page)
   page.reload = async (options) => {
     const response = await reload(options)

@@ -52,7 +52,7 @@ export function openSourceAccount(shop: Shop, { key, callsPerSecond, callsPerDay
           next_call_at = greatest(a.next_call_at, ${at}::timestamptz) + ${gapMs} * interval '1 millisecond',
           calls = CASE WHEN a.calls_on = ${day}::date THEN a.calls + 1 ELSE 1 END,
           calls_on = ${day}
-        WHERE a.calls_on <> ${day}::date OR a.calls < coalesce(${callsPerDay}::integer, a.calls + 1)
+        WHERE a.calls_on <> ${day}::date OR a.calls < coalesce(${callsPerDay}::bigint, a.calls + 1)
         RETURNING (extract(epoch FROM a.next_call_at - ${at}::timestamptz) * 1000 - ${gapMs})::float8 AS wait`)
       return rows[0] ? Math.max(0, rows[0].wait) : null
     },
