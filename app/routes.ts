@@ -159,6 +159,7 @@ export default [
     route('rapporten/:report', 'routes/desk/desk-reports.tsx', { id: 'desk-report' }),
     route('account', 'routes/desk/desk-account.tsx'),
     route('account/programmas', 'routes/desk/desk-app-passwords.tsx'),
+    route('account/programmas/uitleg', 'routes/desk/desk-rest-guide.tsx'),
     route('logboek', 'routes/desk/desk-log.tsx'),
     route('medewerkers', 'routes/desk/desk-people.tsx'),
     route('verzending', 'routes/desk/desk-shipping.tsx'),

@@ -14,6 +14,7 @@ const NEEDED: Readonly<Record<string, Permission>> = {
   '/beheer/*': 'desk',
   '/beheer/account': 'desk',
   '/beheer/account/programmas': 'desk',
+  '/beheer/account/programmas/uitleg': 'desk',
   '/beheer/bestellingen': 'orders',
   '/beheer/bestellingen.csv': 'orders',
   '/beheer/bestellingen/nieuw': 'orders',

@@ -6,18 +6,22 @@ import { BANNER_FIELD, type ComingSoonBanner } from './coming-soon.ts'
 
 const SETTING = '/beheer/instellingen/#binnenkort'
 
+/** Its client is fetched when it is pressed: nobody else needs it. */
+async function keepClosed() {
+  const { openRestClient } = await import('#app/platform/rest-client.ts')
+  const data = { woocommerce_meta: { [BANNER_FIELD]: 'yes' } }
+  await openRestClient().request({ path: '/wp/v2/users/me', method: 'PUT', data })
+}
+
 /** Tells who works here that nobody else sees the shop yet [S23]; the root knows whether. */
 export function ComingSoonBar() {
   const banner = useRouteLoaderData<{ banner: ComingSoonBanner | null }>('root')?.banner
   const [isClosed, setIsClosed] = useState(false)
   if (!banner || isClosed) return null
 
-  async function close({ restUrl, restNonce }: ComingSoonBanner) {
-    const body = new URLSearchParams({ [`woocommerce_meta[${BANNER_FIELD}]`]: 'yes' })
+  async function close() {
     // Gone on any answer: it only tells.
-    await fetch(restUrl, { method: 'POST', headers: { 'x-wp-nonce': restNonce }, body }).catch(
-      () => undefined,
-    )
+    await keepClosed().catch(() => undefined)
     setIsClosed(true)
   }
 
@@ -42,7 +46,7 @@ export function ComingSoonBar() {
           className="coming-soon-footer-banner-dismiss inline-flex min-h-target items-center gap-2 text-sm noscript:hidden"
           onClick={(event) => {
             event.preventDefault()
-            void close(banner)
+            void close()
           }}
         >
           <X size={20} strokeWidth={1.5} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { REST_METHODS, REST_ROOT, type RestMethod } from './rest.ts'
 import type { RestEndpoint, RestRoute } from './rest-route.server.ts'
 
-interface Schema {
+export interface Schema {
   type?: string
   description?: string
   [word: string]: unknown
@@ -20,7 +20,7 @@ interface BodySchema extends Schema {
   required: string[]
 }
 
-interface Operation {
+export interface Operation {
   operationId: string
   tags: string[]
   parameters: Parameter[]

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { readSettings } from '#app/features/settings/settings.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
 import { NAMESPACE, REST_METHODS, REST_ROOT } from './rest.ts'
 import { viewArgs } from './rest-args.ts'
 import { mediaRoutes } from './rest-media.server.ts'
@@ -63,6 +64,12 @@ const namespaceRoute: RestRoute = {
   },
 }
 
+/** What there is, as OpenAPI. */
+export async function readOpenApi(shop: Shop) {
+  const { name } = await readSettings(shop)
+  return openApi(contentRoutes, { name, siteUrl: shop.siteUrl })
+}
+
 /** For programs that make a client of it. */
 const openApiRoute: RestRoute = {
   path: '/openapi.json',
@@ -70,10 +77,7 @@ const openApiRoute: RestRoute = {
   endpoints: {
     GET: endpoint({
       args: {},
-      run: async ({ shop }) => {
-        const { name } = await readSettings(shop)
-        return { ok: true, body: openApi(contentRoutes, { name, siteUrl: shop.siteUrl }) }
-      },
+      run: async ({ shop }) => ({ ok: true, body: await readOpenApi(shop) }),
     }),
   },
 }

@@ -25,6 +25,7 @@ import { pageNumber } from '#app/platform/page-number.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -110,7 +111,11 @@ export default function DeskAppPasswords({ loaderData, actionData }: Route.Compo
   const isTicked = (name: string) => Object.hasOwn(typed, name)
   return (
     <div className="max-w-[56rem]">
-      <DeskHeading title="Programma’s" />
+      <DeskHeading title="Programma’s">
+        <ButtonLink look="quiet" to={`${HERE}uitleg/`}>
+          Wat een programma kan vragen
+        </ButtonLink>
+      </DeskHeading>
       <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
         Een ander programma werkt in jouw naam met een eigen wachtwoord: nooit met dat van jou, en
         voor niet meer dan je hier zegt. Het adres is{' '}

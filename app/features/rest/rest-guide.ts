@@ -1,0 +1,92 @@
+import { lookUp } from '#app/platform/look-up.ts'
+import type { Operation, Schema } from './rest-openapi.server.ts'
+
+/** What people read of the document of the REST interface. */
+export interface GuideGroup {
+  name: string
+  operations: { method: string; path: string; deed: string; fields: GuideField[] }[]
+}
+
+interface GuideField {
+  name: string
+  facts: string
+}
+
+const GROUPS: Record<string, string> = {
+  posts: 'Verhalen',
+  pages: 'Pagina’s',
+  product: 'Producten',
+  categories: 'Rubrieken',
+  tags: 'Trefwoorden van verhalen',
+  product_cat: 'Categorieën',
+  product_tag: 'Trefwoorden van producten',
+  media: 'Foto’s',
+  users: 'Je eigen gegevens',
+}
+
+const TYPES: Record<string, string> = {
+  string: 'tekst',
+  integer: 'getal',
+  boolean: 'true of false',
+  array: 'lijst',
+  object: 'groep velden',
+}
+
+/** The operations of each collection together, in the order of the document. */
+export function toGuide(paths: Record<string, Record<string, Operation>>): GuideGroup[] {
+  const groups = new Map<string, GuideGroup>()
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      // One thing under three names; told once.
+      if (method === 'put' || method === 'patch') continue
+      const tag = operation.tags[0] ?? ''
+      const group = groups.get(tag) ?? { name: lookUp(GROUPS, tag) ?? tag, operations: [] }
+      groups.set(tag, group)
+      const isOne = path.includes('{') || path.endsWith('/me')
+      group.operations.push({
+        ...{ method: method.toUpperCase(), path },
+        deed: deedOf(method, path, isOne),
+        fields: fieldsOf(operation),
+      })
+    }
+  }
+  return [...groups.values()]
+}
+
+function deedOf(method: string, path: string, isOne: boolean): string {
+  if (path.endsWith('/post-process')) return 'maakt de formaten die nog ontbreken'
+  switch (method) {
+    case 'get':
+      return isOne ? 'leest er een' : 'leest een lijst, per bladzijde'
+    case 'delete':
+      return 'gooit er een weg'
+    default:
+      return isOne ? 'wijzigt er een; ook met PUT of PATCH' : 'maakt er een'
+  }
+}
+
+function fieldsOf({ parameters, requestBody }: Operation): GuideField[] {
+  const body = requestBody?.content['application/json']?.schema
+  const sent = Object.entries(body?.properties ?? {}).map(([name, schema]) => ({
+    ...{ name, schema },
+    required: body?.required.includes(name) === true,
+  }))
+  const asked = parameters.filter((parameter) => parameter.in === 'query')
+  return [...asked, ...sent].map(({ name, schema, required }) => ({
+    name,
+    facts: factsOf(schema, required),
+  }))
+}
+
+function factsOf(schema: Schema, isRequired: boolean): string {
+  const { type = '', enum: values, default: usual, minimum, maximum, maxLength } = schema
+  return [
+    Array.isArray(values) ? values.join(', ') : (lookUp(TYPES, type) ?? type),
+    ...(isRequired ? ['verplicht'] : []),
+    ...(typeof minimum === 'number' && type === 'integer' ? [`${minimum} tot ${maximum}`] : []),
+    ...(typeof maxLength === 'number' ? [`hoogstens ${maxLength} tekens`] : []),
+    ...(['string', 'number', 'boolean'].includes(typeof usual) && usual !== ''
+      ? [`anders ${usual}`]
+      : []),
+  ].join('; ')
+}

@@ -1,0 +1,69 @@
+import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { type GuideGroup, toGuide } from '#app/features/rest/rest-guide.ts'
+import { readOpenApi } from '#app/features/rest/rest-routes.server.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/desk-rest-guide.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Wat een programma kan vragen · Beheer · Schakel' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const { paths } = await readOpenApi(shop)
+  return { groups: toGuide(paths), address: `${shop.siteUrl}/wp-json` }
+}
+
+export default function DeskRestGuide({ loaderData }: Route.ComponentProps) {
+  const { groups, address } = loaderData
+  return (
+    <div className="max-w-[56rem]">
+      <DeskHeading title="Wat een programma kan vragen" />
+      <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
+        Alle adressen beginnen met <code className="wrap-anywhere">{address}</code>. Velden gaan als
+        JSON of als formulier; een antwoord is JSON. Voor programma’s staat hetzelfde in{' '}
+        <a href="/wp-json/openapi.json" className={TEXT_LINK}>
+          openapi.json
+        </a>
+        .
+      </p>
+      {groups.map((group) => (
+        <GroupPart key={group.name} {...group} />
+      ))}
+    </div>
+  )
+}
+
+function GroupPart({ name, operations }: GuideGroup) {
+  return (
+    <section className="border-t border-ink pt-5 pb-9">
+      <h2 className="mb-2 text-title font-semibold">{name}</h2>
+      {operations.map(({ method, path, deed, fields }) => (
+        <details key={`${method} ${path}`} className="border-b border-line">
+          <summary className="flex min-h-target cursor-pointer flex-wrap items-center gap-x-4 py-2">
+            <code className="w-16 font-semibold">{method}</code>
+            <code className="wrap-anywhere">{path}</code>
+            <span className="text-sm text-ink-2">{deed}</span>
+          </summary>
+          {fields.length === 0 ? (
+            <p className="pb-4 text-sm text-ink-2">Neemt geen velden.</p>
+          ) : (
+            <dl className="grid gap-x-8 gap-y-1 pb-4 text-sm sm:grid-cols-[14rem_1fr]">
+              {fields.map((field) => (
+                <div key={field.name} className="contents">
+                  <dt>
+                    <code>{field.name}</code>
+                  </dt>
+                  <dd className="mb-1 text-ink-2 wrap-anywhere">{field.facts}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </details>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,177 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { findKeptPhoto } from '#app/features/rest/list-photos.server.ts'
+import { openRestClient } from '#app/platform/rest-client.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { openOwner, writeStory } from './rest-visitors.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
+
+/** A server that answers in turn as told, and says what it was asked. */
+async function play(answers: Answer[]) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      const { method, url, headers } = request
+      const override = headers['x-http-method-override']
+      asked.push(`${override ?? method} ${url} ${headers['x-wp-nonce'] ?? '-'}`)
+      if (url?.includes('rest-nonce')) response.end(`nonce-${asked.length}`)
+      else (answers.shift() ?? ((_, reply) => reply.end('{}')))(request, response, body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    asked,
+    client: openRestClient(`http://127.0.0.1:${port}`),
+    close: () => new Promise<unknown>((resolve) => server.close(resolve)),
+  }
+}
+
+const told =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+
+shopTest(
+  'the back office’s own client reads, pages, writes and uploads at the real shop [C20, C21, X11]',
+  async ({ shop, clock }) => {
+    const { guest, owner } = await openOwner(shop)
+    await shop.db.execute(sql`
+      INSERT INTO posts (kind, title, slug, excerpt, author, document, reading_minutes, search_result, has_slider,
+        published_at, created_at, updated_at)
+      SELECT 'post', 'Verhaal ' || n, 'verhaal-' || n, '', '', '{"type":"doc","content":[]}', 1,
+        '{"title":"","description":""}', false, '2026-11-01', '2026-11-01', '2026-11-01'
+      FROM generate_series(1, 120) n`)
+    await guest.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = guest.app.server.address() as AddressInfo
+    const site = `http://127.0.0.1:${port}`
+    const sent: string[] = []
+    const cookie = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    // The part of a browser that fetch has not here: its cookies, and the name of the site.
+    const client = openRestClient(site, (address, { headers, ...options }) => {
+      const at = address.replace('http://schakel.test', site)
+      expect(options.credentials).toBe('include')
+      const { 'x-http-method-override': override = options.method ?? 'GET' } = Object(headers)
+      sent.push(`${override} ${at.slice(site.length)}`)
+      return fetch(at, { ...options, headers: { ...headers, cookie } })
+    })
+    try {
+      const me = await client.request<{ roles: string[] }>({ path: '/wp/v2/users/me' })
+      expect(me.roles).toEqual(['owner'])
+      const all = await client.request<{ id: number }[]>({
+        path: '/wp/v2/posts?per_page=-1&_fields=id',
+      })
+      expect(new Set(all.map(({ id }) => id)).size).toBe(120)
+      expect(sent).toEqual([
+        'GET /wp-admin/admin-ajax.php?action=rest-nonce',
+        'GET /wp-json/wp/v2/users/me?_locale=user',
+        'GET /wp-json/wp/v2/posts?per_page=100&_fields=id&_locale=user',
+        'GET /wp-json/wp/v2/posts?per_page=100&_fields=id&_locale=user&page=2',
+      ])
+
+      // A day later its nonce is none any more; the client does not notice.
+      clock.advance(25 * 3_600_000)
+      sent.length = 0
+      const id = await writeStory(shop, 'Poetsen')
+      const path = `/wp/v2/posts/${id}`
+      const data = { title: 'Zilver poetsen' }
+      expect(await client.request({ path, method: 'PATCH', data })).toMatchObject({
+        title: { raw: 'Zilver poetsen' },
+      })
+      expect(sent).toEqual([
+        `PATCH /wp-json${path}?_locale=user`,
+        'GET /wp-admin/admin-ajax.php?action=rest-nonce',
+        `PATCH /wp-json${path}?_locale=user`,
+      ])
+      await expect(
+        client.request({ path: '/wp/v2/onzin', method: 'DELETE' }),
+      ).rejects.toMatchObject({ code: 'rest_no_route', data: { status: 404 } })
+
+      const bytes = await sharp({
+        create: { width: 200, height: 200, channels: 3, background: '#a8863c' },
+      })
+        .jpeg()
+        .toBuffer()
+      const body = new FormData()
+      body.set('file', new Blob([new Uint8Array(bytes)]), 'ring.jpg')
+      const photo = await client.upload<{ id: number }>(body)
+      expect(await findKeptPhoto(shop, photo.id)).toMatchObject({ width: 200 })
+    } finally {
+      await guest.app.close()
+    }
+  },
+)
+
+shopTest(
+  'what goes wrong on the way is told in the texts of the specification [X07, X08, X09]',
+  async () => {
+    const shop = await play([
+      told(200, '<p>geen JSON</p>'),
+      told(502, '<p>geen JSON</p>'),
+      told(500, { iets: 'anders' }),
+      told(403, { code: 'rest_cookie_invalid_nonce', message: 'Cookie check failed' }),
+      told(403, { code: 'rest_cookie_invalid_nonce', message: 'Cookie check failed' }),
+    ])
+    const { client, asked } = shop
+    const ask = () => client.request({ path: '/wp/v2/posts' })
+    const invalid = { code: 'invalid_json', message: 'The response is not a valid JSON response.' }
+    await expect(ask()).rejects.toMatchObject(invalid)
+    await expect(ask()).rejects.toMatchObject(invalid)
+    await expect(ask()).rejects.toMatchObject({
+      code: 'unknown_error',
+      message: 'An unknown error occurred.',
+    })
+    // A fresh nonce and one more try, and not for ever.
+    asked.length = 0
+    await expect(ask()).rejects.toMatchObject({ code: 'rest_cookie_invalid_nonce' })
+    expect(asked).toHaveLength(3)
+    await shop.close()
+    await expect(ask()).rejects.toMatchObject({
+      code: 'fetch_error',
+      message: 'You are probably offline.',
+    })
+  },
+)
+
+shopTest(
+  'where sizes could not be made the client asks five times, and takes the file back [C21, K14, X10]',
+  async () => {
+    const failed = told(500, { code: 'x', message: 'x' }, { 'X-WP-Upload-Attachment-ID': '7' })
+    const shop = await play([
+      failed,
+      failed,
+      failed,
+      told(200, { id: 7 }),
+      failed,
+      ...Array(5).fill(failed),
+    ])
+    const { client, asked } = shop
+    const paths = () => asked.map((line) => line.split(' ').slice(0, 2).join(' ')).slice(1)
+    const process = 'POST /wp-json/wp/v2/media/7/post-process?_locale=user'
+    expect(await client.upload(new FormData())).toEqual({ id: 7 })
+    expect(paths().slice(1)).toEqual(Array(3).fill(process))
+
+    asked.length = 0
+    await expect(client.upload(new FormData())).rejects.toMatchObject({
+      code: 'post_process',
+      message:
+        'Media upload failed. If this is a photo or a large image, please scale it down and try again.',
+    })
+    expect(asked.filter((line) => line.startsWith(process))).toHaveLength(5)
+    await expect
+      .poll(() => asked.at(-1))
+      .toMatch(/^DELETE \/wp-json\/wp\/v2\/media\/7\?force=true&_locale=user /)
+    // Without the number of a file it is an error like any other.
+    await shop.close()
+  },
+)
