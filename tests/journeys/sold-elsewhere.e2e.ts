@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
+import { putInCart } from './shopping.ts'
+import { findSold, keep, openPlayedShop } from './sold-elsewhere.ts'
+
+const OWN = ['/product/kralenarmband-lapis-nila/', '/product/bangle-puur/?metaal=Zilver']
+
+async function expectNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+}
+
+journey(
+  'what others sell is gathered with the keyboard, bought shop by shop, and a page that is old says so [S06, S09, E06, T07, T08, X03, X15, K02, K05]',
+  async ({ page }) => {
+    journey.slow()
+    const { url, close } = await openPlayedShop()
+    try {
+      const sold = await findSold(page, url)
+      const piece = sold.find(
+        ({ html, offers }) =>
+          html.includes('Zet 3 in winkelwagen') &&
+          offers.has('amazon.nl') &&
+          offers.has('amazon.de'),
+      )
+      await page.goto(`${url}${piece?.path}`)
+      await chooseCountry(page)
+      await gather(page)
+
+      const atBol = sold.filter(({ offers }) => offers.has('bol.com'))
+      for (const one of atBol.slice(0, 2)) await keep(page, url, one, 'bol.com')
+      await keep(page, url, piece, 'amazon.de')
+      for (const path of OWN) await putInCart(page, `${url}${path}`)
+      await page.goto(`${url}/cart/`)
+      for (const seller of ['amazon.nl', 'amazon.de', 'bol.com'])
+        await expect(page.getByRole('heading', { name: `Via ${seller}` })).toBeVisible()
+      await expectAccessible(page)
+      await goRound(page, url)
+      await page.goto(`${url}/cart/`)
+      await expect(page.getByRole('heading', { name: 'Via amazon.de' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Via amazon.nl' })).toHaveCount(0)
+
+      await hearOfChange(page, `${url}${piece?.path}`)
+    } finally {
+      await close()
+    }
+  },
+)
+
+/** The box of what is bought together: its total follows what is ticked, and its link takes just that. */
+async function gather(page: Page): Promise<void> {
+  const box = page.getByRole('region', { name: 'Vaak samen gekocht' })
+  const link = box.locator('#cross-sell-add-to-cart')
+  const ticks = box.getByRole('checkbox')
+  const prices = await ticks.evaluateAll((all) =>
+    all.map((one) => Math.round(Number((one as HTMLInputElement).dataset.item_price) * 100)),
+  )
+  for (const tick of await ticks.all()) await tick.press('Space')
+  await expect(link).toHaveText('Kies wat je wilt')
+  await expect(link).not.toHaveAttribute('href')
+  for (const at of [0, 2]) await ticks.nth(at).press('Space')
+  await expect(link).toHaveText('Zet 2 in winkelwagen')
+  const cents = (prices[0] ?? 0) + (prices[2] ?? 0)
+  const total = (await box.locator('[data-total]').textContent()) ?? ''
+  expect(Number(total.replace(/\D/g, ''))).toBe(cents)
+  await expectNarrow(page)
+  await expectAccessible(page)
+  await link.press('Enter')
+  await page.waitForURL('**/cart/')
+  await expect(page.getByRole('heading', { name: 'Via amazon.nl' })).toBeVisible()
+}
+
+async function chooseCountry(page: Page): Promise<void> {
+  const box = page.getByRole('region', { name: 'Beschikbaar in jouw land?' })
+  await box.getByRole('radio', { name: /amazon\.de/ }).press('Space')
+  await expect(box.getByText('Je koopt dit nu bij amazon.de.')).toBeVisible()
+  await expect(
+    page
+      .locator('[data-offers]')
+      .getByRole('button', { name: /^In winkelwagen voor/ })
+      .first(),
+  ).toHaveText('In winkelwagen voor amazon.de')
+}
+
+/** Nothing of our own is paid before every other shop has a word. */
+async function goRound(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/checkout/`)
+  await page.waitForURL('**/checkout/winkels/')
+  const go = page.getByRole('button', { name: /^Verder naar/ })
+  await pressEnter(go)
+  await expect(page.getByText('You must check or cancel all amazon shops!')).toBeVisible()
+  const told = page.waitForRequest('**/deel/tel/')
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: /^Naar amazon\.nl/ }).click(),
+  ])
+  await told
+  expect(tab.url()).toContain('/gp/aws/cart/add.html?AssociateTag=voorbeeld-21&ASIN.1=')
+  expect(tab.url()).toContain('&ASIN.2=')
+  await tab.close()
+  await expect(page.getByText('checkout done')).toHaveCount(0)
+
+  for (const [press, word, times] of [
+    [/^Ik heb afgerekend ?: amazon\.nl$/, 'checkout done', 1],
+    [/^Annuleren ?: amazon\.de$/, 'canceled', 1],
+    [/^Ik heb afgerekend ?: bol\.com$/, 'checkout done', 2],
+  ] as const) {
+    await pressEnter(page.getByRole('button', { name: press }))
+    await expect(page.getByText(word, { exact: true })).toHaveCount(times)
+  }
+  await expect(page.getByText('all good')).toBeVisible()
+  await expectNarrow(page)
+  await expectAccessible(page)
+  await pressEnter(go)
+  await page.waitForURL('**/checkout/')
+  await expect(page.getByText('amazon')).toHaveCount(0)
+}
+
+/** The page is told that it is two hours later, and its photographs are gone. */
+async function hearOfChange(page: Page, address: string): Promise<void> {
+  const answer = { html: '', do_refresh: 'yes', html_aftersync: '<p>De prijs is bijgewerkt.</p>' }
+  await page.route('**/nagebootst/**', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/admin-ajax.php', (route) =>
+    route.request().postData()?.includes('do_sync')
+      ? route.fulfill({ json: { status: 'valid', ...answer } })
+      : route.continue(),
+  )
+  await page.clock.install({ time: Date.now() + 2 * 3_600_000 })
+  await page.goto(address)
+  // Whoever is in the middle of something is not sent away, however slow the machine.
+  const field = page
+    .getByRole('region', { name: 'Vaak samen gekocht' })
+    .getByRole('checkbox')
+    .first()
+  await field.focus()
+  const notice = page.getByText('De prijs is bijgewerkt.')
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(15_000)
+  await expect(page.getByText('Deze pagina wordt ververst zodra je klaar bent.')).toBeVisible()
+  await expect(page.locator('img[data-linked]').first()).toHaveCSS('visibility', 'hidden')
+  answer.do_refresh = 'no'
+  await field.blur()
+  await expect(notice).toHaveCount(0)
+}

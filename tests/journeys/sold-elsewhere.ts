@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { openMarketplaces } from '../../marketplaces/local-marketplaces.ts'
+import { openShop } from './spawn-shop.ts'
+
+const CATEGORIES = ['ringen', 'kettingen', 'oorbellen', 'armbanden']
+const FILL_MS = 110_000
+
+/** A demo shop that shows pieces of played marketplaces, as `npm start` has it. */
+export async function openPlayedShop() {
+  const markets = await openMarketplaces({ callsPerSecond: 1_000, callsPerDay: 1_000_000 })
+  const shop = await openShop({ ...markets.environment, AMAZON_CALLS_PER_SECOND: '50' })
+  return {
+    url: shop.url,
+    async close() {
+      await shop.close()
+      await markets.close()
+    },
+  }
+}
+
+export interface SoldPiece {
+  path: string
+  html: string
+  /** by who sells it, the number of the offer */
+  offers: Map<string, string>
+}
+
+/** The pieces that only others sell, once the last country has told of its own. */
+export async function findSold(page: Page, url: string): Promise<SoldPiece[]> {
+  const read = async (path: string) => (await page.request.get(`${url}${path}`)).text()
+  let lists = ''
+  const look = async () => {
+    const addresses = CATEGORIES.map((one) => `/product-category/${one}/?sorteer=nieuw`)
+    lists = (await Promise.all(addresses.map(read))).join('')
+    return lists.includes('amazon.co.uk')
+  }
+  await expect.poll(look, { timeout: FILL_MS, intervals: [500] }).toBe(true)
+  const cards = [...lists.matchAll(/<article[\s\S]*?<\/article>/g)]
+    .map(([card]) => card)
+    .filter((card) => card.includes('Verkoop door'))
+  const paths = cards.flatMap((card) => /href="(\/product\/[^"]+)"/.exec(card)?.[1] ?? [])
+  return Promise.all(
+    paths.map(async (path) => {
+      const html = await read(path)
+      const found = html.matchAll(
+        /name="offer" value="(\d+)"\/><button[^>]*>In winkelwagen voor ([^<]+)</g,
+      )
+      return {
+        path,
+        html,
+        offers: new Map([...found].map(([, id = '', seller = '']) => [seller, id])),
+      }
+    }),
+  )
+}
+
+/** Puts a piece of another shop into the cart of whoever looks at this page. */
+export async function keep(page: Page, url: string, piece: SoldPiece | undefined, seller: string) {
+  const offer = piece?.offers.get(seller) ?? ''
+  await page.request.post(`${url}/cart/andere-winkels/`, { form: { intent: 'keep', offer } })
+}
