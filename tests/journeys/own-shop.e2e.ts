@@ -125,6 +125,63 @@ ownJourney(
   },
 )
 
+ownJourney(
+  'where an address must be given first, the way to another shop opens while it is typed, with the keyboard [V01, V02, C10] @phone',
+  async ({ page, context }) => {
+    await context.route('https://www.amazon.nl/**', (route) => route.fulfill({ body: 'Amazon' }))
+    await enterDesk(page, '/beheer/instellingen/')
+    await page.getByLabel('E-mailadres vóór een andere winkel').selectOption('Verplicht')
+    await page.getByRole('button', { name: 'Opslaan' }).first().click()
+    await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+    await page.goto('/product/manchetknopen-onyx-hugo/')
+    const id = await page.locator('main [data-post_id]').first().getAttribute('data-post_id')
+    await page.goto(`/beheer/producten/${id}/aanbiedingen/`)
+    await page.getByLabel('Adres of ASIN').fill('B0CH4K3L01')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^B0CH4K3L01/)).toBeVisible()
+    await page.goto('/product/manchetknopen-onyx-hugo/')
+    await page.getByRole('button', { name: 'In winkelwagen voor amazon.nl' }).press('Enter')
+    await page.getByRole('link', { name: 'Afrekenen bij amazon.nl' }).press('Enter')
+
+    const way = page.getByRole('link', { name: /^Naar amazon\.nl/ })
+    const email = page.getByLabel('E-mailadres')
+    await expect(page.getByRole('button', { name: 'Naar amazon.nl' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expect(way).toHaveCount(0)
+    await expectAccessible(page)
+    await email.pressSequentially('sanne@voorbeeld.n')
+    await expect(email).toHaveCSS('border-color', 'rgb(179, 38, 30)')
+    await expect(email).toHaveAccessibleDescription(/^Vul een geldig e-mailadres in/)
+    await expectAccessible(page)
+    await email.press('l')
+    await expect(email).toHaveCSS('border-color', 'rgb(133, 127, 115)')
+    await expect(page.getByText('Dit adres kan kloppen.')).toBeVisible()
+    await expect(way).toBeVisible()
+    await email.press('Backspace')
+    await expect(way).toHaveCount(0)
+    await email.press('l')
+
+    await page.getByLabel('Schakel mag mij mailen').press('Space')
+    const told = page.waitForRequest((request) =>
+      /before_user_checkout/.test(request.postData() ?? ''),
+    )
+    const opening = context.waitForEvent('page')
+    await way.press('Enter')
+    expect(new URLSearchParams((await told).postData() ?? '').get('email')).toBe(
+      'sanne@voorbeeld.nl',
+    )
+    await (await opening).close()
+    await page.goto('/beheer/instellingen/e-mailadressen/')
+    await expect(page.getByText('sanne@voorbeeld.nl', { exact: true }).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/checkout/winkels/')
+    await page.getByRole('button', { name: 'Verwijder mijn adres' }).press('Enter')
+    await expect(email).toBeVisible()
+  },
+)
+
 // Comes last: it leaves the shop closed.
 ownJourney(
   'a link of the owner stands in the footer, a closed notice stays away until its text changes, and a shop that is to open shows itself to who works there [S22, T06, E15, S23, C19]',
