@@ -1,0 +1,63 @@
+import sharp from 'sharp'
+import { enterDesk } from './desk.ts'
+import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
+
+const draw = (background: string, width = 600) =>
+  sharp({ create: { width, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+journey(
+  'the owner fills the library, says what must stay in view, replaces a photo and throws it away @both',
+  async ({ page }, { project, retry }) => {
+    const name = `opname-${project.name}-${retry}`
+    const colour = project.name === 'phone' ? '#4b3621' : '#1e3a8f'
+    await enterDesk(page, '/beheer/bibliotheek/')
+    await expect(page.getByText('Slepen en plakken kan ook.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Bestanden toevoegen').setInputFiles([
+      { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await draw(colour) },
+      { name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('geen pdf') },
+    ])
+    await expect(page.getByRole('alert')).toContainText('brief.pdf: Media upload failed.')
+    const added = page.getByRole('link', { name: `${name}.jpg` })
+    await expect(added).toBeVisible()
+
+    // Dropped and pasted files come in the same way.
+    const bytes = [...(await draw(colour, 500))]
+    await page.evaluate(
+      ([data, file]) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([new Uint8Array(data)], file, { type: 'image/jpeg' }))
+        document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer }))
+      },
+      [bytes, `${name}-geplakt.jpg`] as const,
+    )
+    await expect(page.getByRole('link', { name: `${name}-geplakt.jpg` })).toBeVisible()
+    await page.getByRole('searchbox').fill(`${name}.jpg`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: `${name}-geplakt.jpg` })).toBeHidden()
+    await added.press('Enter')
+
+    await expect(page.getByText('Zo staat hij in een vierkant.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Wat de foto laat zien').fill(`Ringen op hout, ${name}`)
+    await page.getByLabel('Van links (%)').fill('120')
+    await pressEnter(page.getByRole('button', { name: 'Opslaan' }))
+    await expect(page.getByLabel('Van links (%)')).toHaveAccessibleDescription(/0 tot en met 100/)
+    await expect(page.getByLabel('Wat de foto laat zien')).toHaveValue(/Ringen op hout/)
+    await page.getByLabel('Van links (%)').fill('25')
+    await pressEnter(page.getByRole('button', { name: 'Opslaan' }))
+    await expect(page.getByRole('heading', { level: 1, name: /^Ringen op hout/ })).toBeVisible()
+    await expect(page.getByLabel('Van links (%)')).toHaveValue('25')
+    await page.getByLabel('Andere foto').setInputFiles({
+      ...{ name: 'nieuw.jpg', mimeType: 'image/jpeg', buffer: await draw('#7a8b5c', 800) },
+    })
+    await pressEnter(page.getByRole('button', { name: 'Vervang overal' }))
+    await expect(page.getByText(/800 × 400/)).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+    await pressEnter(page.getByRole('button', { name: 'Gooi weg' }))
+    await expect(page.getByRole('heading', { level: 1, name: 'Bibliotheek' })).toBeVisible()
+  },
+)

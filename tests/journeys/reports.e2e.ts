@@ -1,0 +1,20 @@
+import { enterDesk } from './desk.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+
+journey(
+  'who looks back at visits, or at who let what, can do so with any eyes and on any screen @both',
+  async ({ page }) => {
+    await enterDesk(page, '/beheer/rapporten/')
+    for (const [path, title] of [
+      ['/beheer/rapporten/', 'Rapporten'],
+      ['/beheer/instellingen/toestemmingen/', 'Toestemmingen'],
+      ['/beheer/instellingen/toestemmingen/vraag/', 'Toestemmingen'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+      await expectAccessible(page)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+    }
+  },
+)
