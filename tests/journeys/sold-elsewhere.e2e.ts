@@ -42,6 +42,8 @@ journey(
 
       await hearOfChange(page, `${url}${piece?.path}`)
     } finally {
+      // A page that is still open would go on asking a shop that is gone.
+      await page.goto('about:blank')
       await close()
     }
   },
