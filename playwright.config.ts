@@ -18,7 +18,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // One shop serves all journeys; each brings its own visitor, and its own piece where it counts the stock.
   fullyParallel: false,
-  workers: 2,
+  // They wait more than they work.
+  workers: 3,
   forbidOnly: true,
   // A journey that needs its second try is named in the report as flaky, and is to be mended; it stops nobody meanwhile.
   retries: 1,
