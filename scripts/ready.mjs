@@ -72,7 +72,7 @@ export function build() {
   console.log('Winkel bouwen …')
   const startedAt = Date.now()
   step(path.join(BIN, 'react-router'), ['build'], ENV)
-  step(NODE, [path.join(ROOT, 'scripts', 'browsing-manifest.ts')], ENV)
+  step(NODE, [path.join(ROOT, 'scripts', 'part-manifests.ts')], ENV)
   step(NODE, [path.join(ROOT, 'scripts', 'compress.mjs')], ENV)
   const placing = [NEXT, BUILD, String(builtAt), String(startedAt)]
   step(NODE, [path.join(ROOT, 'scripts', 'put-in-place.ts'), ...placing], ENV)

@@ -18,11 +18,11 @@ import {
   shopContext,
   type Visitor,
 } from '#app/platform/shop-context.ts'
-import { assetsOf, type Part, partOf } from './browsing-assets.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { RETRY_SECONDS } from './errors.ts'
 import { bodyIn, chooseCoding } from './kept-pages.ts'
 import { addressWithSlash, cleanAddress, ownAddress } from './page-address.ts'
+import { assetsOf, type Part, partOf } from './page-parts.ts'
 
 /** The pages as Vite built them; its type of a build is a hair wider than the one that is asked for. */
 export type LoadBuild = () => Promise<typeof import('virtual:react-router/server-build')>

@@ -2,7 +2,7 @@ import { type NavigateOptions, useNavigate } from 'react-router'
 
 /**
  * Goes to an address of this site: without loading everything anew where the browser was told of the page, and as a
- * document where it was not (see server/browsing-assets.ts).
+ * document where it was not (see server/page-parts.ts).
  */
 export function useGo(): (to: string, options?: NavigateOptions) => void {
   const navigate = useNavigate()

@@ -1,8 +1,8 @@
 // Beside the list of all pages that the build makes for the browser: those of the parts that shoppers see.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { assetsOf } from '../server/browsing-assets.ts'
 import { loadBundle } from '../server/load-bundle.ts'
+import { assetsOf } from '../server/page-parts.ts'
 
 const BUILD = path.join(import.meta.dirname, '..', 'build', 'next')
 

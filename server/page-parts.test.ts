@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { assetsOf, partOf } from './browsing-assets.ts'
+import { assetsOf, partOf } from './page-parts.ts'
 
 type Assets = ServerBuild['assets']
 
