@@ -17,6 +17,8 @@ import { useMorePages } from './use-more-pages.ts'
 const NEAR_END_PX = 50
 
 const FIRST_ROW = 3
+/** No list shows more than this at first, on any screen. */
+const FIRST_LOOK = 8
 const SIZES = '(min-width: 64rem) 24vw, (min-width: 48rem) 33vw, 50vw'
 
 /** The tiles, and more of them towards the end; each page has an address of its own behind "Toon meer". */
@@ -83,7 +85,7 @@ export function ListingGrid({
         className="grid grid-cols-2 gap-x-gutter gap-y-9 md:grid-cols-3 lg:gap-y-12"
       >
         {[...listing.cards, ...more].map((card, index) => (
-          <li key={card.id} className="min-w-0">
+          <li key={card.id} className={index < FIRST_LOOK ? 'min-w-0' : 'tile-to-come min-w-0'}>
             <ProductTile
               card={card}
               at={at}
