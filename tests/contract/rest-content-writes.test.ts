@@ -5,6 +5,7 @@ import { findManagedPost, readRevisions } from '#app/features/blog/manage-posts.
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
 import { readProductForEdit } from '#app/features/catalog/read-product-for-edit.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { nameMaker } from '#tests/maker-test.ts'
 import { placeAnOrder } from '#tests/place-an-order.ts'
 import { registerCustomer } from '#tests/register-customer.ts'
 import { shopTest } from '#tests/shop-test.ts'
@@ -52,6 +53,11 @@ shopTest(
     const out = await ask('PATCH', `posts/${id}`, { status: 'publish', content: { raw } })
     expect(out.body).toMatchObject({ status: 'publish', date: '2026-11-21T13:00:00' })
     expect(out.body.content.raw).toBe(raw)
+    // As the incumbent's clients write it; what is no text of a story does not get through.
+    const html = '<!-- wp:paragraph --><p onclick="x()">Met <b>krijt</b></p><script>x()</script>'
+    const written = await ask('PATCH', `posts/${id}`, { content: html })
+    expect(written.body.content.rendered).toMatch(/<p[^>]*>Met <strong[^>]*>krijt<\/strong><\/p>/)
+    expect(written.body.content.rendered).not.toContain('x()')
     expect(out.body.excerpt.raw).toBe('Zo blijft het mooi.')
     const later = await ask('PUT', `posts/${id}`, {
       date_gmt: '2026-11-22T09:30:00',
@@ -60,7 +66,7 @@ shopTest(
     expect(later.body).toMatchObject({
       ...{ status: 'future', date: '2026-11-22T10:30:00', categories: [] },
     })
-    expect(await readRevisions(shop, id)).toHaveLength(3)
+    expect(await readRevisions(shop, id)).toHaveLength(4)
 
     const bin = await ask('DELETE', `posts/${id}`)
     expect([bin.status, bin.body.id, bin.body.status]).toEqual([200, id, 'trash'])
@@ -181,6 +187,23 @@ shopTest(
     expect(await wrong('product', { title: 'Ring', regular_price: 'veel' })).toEqual([
       ...[...invalid, { regular_price: 'Vul een bedrag in, zoals 149,95.' }],
     ])
+    // In the shop at once, with who made it.
+    const meta = {
+      maker_name: 'Atelier Noord',
+      maker_address: 'Kade 1, 1011 AB Amsterdam, Nederland',
+      maker_email: 'atelier@voorbeeld.example',
+    }
+    const whole = { title: 'Broche Mees', regular_price: '85', status: 'publish' }
+    const shown = await ask('POST', 'product', { ...whole, meta })
+    expect([shown.status, shown.body.status, shown.body.meta]).toEqual([201, 'publish', meta])
+    expect((await askAs(guest)('GET', `product/${shown.body.id}`)).body.meta).toEqual(meta)
+    expect(
+      await wrong('product', { ...whole, meta: { ...meta, maker_email: 'geen adres' } }),
+    ).toEqual([
+      ...invalid,
+      { 'meta[maker_email]': expect.stringContaining('Vul een geldig e-mailadres in') },
+    ])
+
     // Nothing stays of one that is refused halfway.
     const count = async () => (await shop.db.select({ id: products.id }).from(products)).length
     const before = await count()
@@ -189,9 +212,19 @@ shopTest(
       ...[...invalid, { slug: 'Een ander product heeft dit adres al. Kies een ander.' }],
     ])
     expect(await wrong('product', { ...fields, status: 'publish' })).toEqual([
-      ...[...invalid, { status: expect.stringContaining('Vul in wie het gemaakt heeft') }],
+      ...[
+        ...invalid,
+        { 'meta[maker_name]': expect.stringContaining('Vul in wie het gemaakt heeft') },
+      ],
     ])
     expect(await count()).toBe(before)
+    // Where nothing is said of it, the maker of the settings, as with files.
+    await nameMaker(shop)
+    const usual = await ask('POST', 'product', { ...whole, title: 'Broche Fee', meta: [] })
+    expect([usual.body.status, usual.body.meta.maker_name]).toEqual([
+      'publish',
+      'Atelier Voorbeeld',
+    ])
     expect(await wrong(at, { product_cat: [99] })).toEqual([
       ...[...invalid, { product_cat: 'Term does not exist.' }],
     ])

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
+import type { Maker } from './catalog.ts'
 
 export const PRODUCT_STATUSES = ['publish', 'private', 'draft', 'trash', 'any'] as const
 /** `any`: all but what was thrown away */
@@ -41,6 +42,7 @@ export interface ListedProduct {
   tagIds: number[]
   /** 0: it has none */
   photoId: number
+  maker: Maker | null
 }
 
 const LISTED = sql`l.is_visible AND p.status = 'published'`
@@ -134,7 +136,7 @@ interface Row extends Omit<ListedProduct, 'publishedAt' | 'updatedAt'> {
 async function select(shop: Shop, which: SQL): Promise<ListedProduct[]> {
   const { rows } = await shop.db.execute<Row>(sql`
     SELECT p.id, p.slug, p.name, p.status, p.trashed_at IS NOT NULL AS "isTrashed",
-      p.short_description AS "shortDescription", p.description,
+      p.short_description AS "shortDescription", p.description, p.maker,
       coalesce(p.published_at, p.created_at) AS "publishedAt", p.updated_at AS "updatedAt",
       coalesce(l.category_ids, '{}') AS "categoryIds",
       ARRAY(SELECT t.id FROM product_tags t WHERE t.name = ANY(p.tags) ORDER BY t.name) AS "tagIds",

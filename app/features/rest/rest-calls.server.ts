@@ -123,7 +123,10 @@ async function answer(
   const refused = (await closedTo(shop, route, caller)) ?? refuse(endpoint, method, caller)
   if (refused) return send(reply, query, refused)
   const acting = caller.manager ? inHandsOf(shop, caller.manager) : shop
-  const told = await endpoint.run({ shop: acting, caller, args: args.data, request })
+  const told = await endpoint.run({
+    ...{ shop: acting, caller, args: args.data, request },
+    tell: (headers) => reply.headers(headers),
+  })
   return send(
     reply,
     query,

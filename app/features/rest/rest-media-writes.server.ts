@@ -22,34 +22,38 @@ const refuse = (code: string, message: string) => (caller: RestCaller) =>
 
 const refuseEdit = refuse('rest_cannot_edit', 'Sorry, you are not allowed to edit this post.')
 
-/** Makes the sizes that are missing; whoever sent the photo is told its number also where that fails, and can try again. */
-async function withSizes(shop: Shop, kept: KeptPhoto, status: 200 | 201): Promise<RestAnswer> {
+const NO_SIZES = failure(
+  500,
+  'rest_upload_image_subsizes',
+  'The sizes of this image could not all be made.',
+)
+
+/** Makes the sizes that are missing. */
+async function withSizes(shop: Shop, kept: KeptPhoto): Promise<RestAnswer> {
   const { id, hash, width } = kept
   const isMade =
     hash === null || width === null || (await makeMissingWidths(shop, { id, hash, width }))
-  const headers = {
-    ...(status === 201 && {
-      'X-WP-Upload-Attachment-ID': String(id),
-      location: `${shop.siteUrl}/wp-json/wp/v2/media/${id}`,
-    }),
-  }
-  if (!isMade) {
-    const message = 'The sizes of this image could not all be made.'
-    return { ...failure(500, 'rest_upload_image_subsizes', message), headers }
-  }
-  return { ok: true, status, headers, body: await mediaToWire(shop, kept, true) }
+  return isMade ? { ok: true, body: await mediaToWire(shop, kept, true) } : NO_SIZES
 }
 
 /** Takes in a photo, checked by what is in the file, whatever it is called [C21]. */
 export const uploadPhoto = endpoint({
   args: { alt_text: textArg(300).default('') },
   refuse: refuse('rest_cannot_create', 'Sorry, you are not allowed to create posts as this user.'),
-  run: ({ shop, args, request }) =>
+  run: ({ shop, args, request, tell }) =>
     withUpload(shop, request, async ({ bytes, name, altText }) => {
       const about = { alt: args.alt_text || altText, name, isUnused: true }
       const stored = await storeUpload(shop, bytes, about)
-      const kept = stored.ok ? await findKeptPhoto(shop, stored.id) : undefined
-      return kept ? withSizes(shop, kept, 201) : NOT_A_PHOTO
+      if (!stored.ok) return NOT_A_PHOTO
+      // Known from here on: whatever goes wrong with its sizes, whoever sent it can have them made by this number.
+      const headers = {
+        'X-WP-Upload-Attachment-ID': String(stored.id),
+        location: `${shop.siteUrl}/wp-json/wp/v2/media/${stored.id}`,
+      }
+      tell(headers)
+      const kept = await findKeptPhoto(shop, stored.id)
+      const told = kept ? await withSizes(shop, kept) : INVALID_POST
+      return { ...told, ...(told.ok && { status: 201 }), headers }
     }),
 })
 
@@ -59,7 +63,7 @@ export const postProcess = endpoint({
   refuse: refuseEdit,
   run: async ({ shop, args }) => {
     const kept = await findKeptPhoto(shop, args.id)
-    return kept ? withSizes(shop, kept, 200) : INVALID_POST
+    return kept ? withSizes(shop, kept) : INVALID_POST
   },
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PostKind } from '#app/features/blog/blog.ts'
 import { MAX_DOCUMENT_LENGTH } from '#app/features/blog/document-schema.ts'
+import { htmlToDocument, isHtml } from '#app/features/blog/html-document.server.ts'
 import { findManagedPost } from '#app/features/blog/manage-posts.server.ts'
 import { newPost, postForm, postValues } from '#app/features/blog/post-forms.ts'
 import { savePostErrors } from '#app/features/blog/post-messages.ts'
@@ -18,7 +19,7 @@ import type { RestRequest } from './rest-route.server.ts'
 /** What a story or page takes; what is not given stays. Each is judged as the form of the back office judges it. */
 export const postFields = {
   title: rawTextArg(500).optional(),
-  /** text as it is typed, or the document of the editor as JSON */
+  /** HTML, text as it is typed, or the document of the editor as JSON */
   content: rawTextArg(MAX_DOCUMENT_LENGTH * 2).optional(),
   excerpt: rawTextArg(2_000).optional(),
   slug: textArg(200).optional(),
@@ -77,7 +78,9 @@ function typedOf(args: PostFields): Typed {
   const at = args.date_gmt ? dutchMinute(new Date(`${args.date_gmt}Z`)) : args.date?.slice(0, 16)
   return {
     ...(title !== undefined && { title }),
-    ...(content !== undefined && { document: content }),
+    ...(content !== undefined && {
+      document: isHtml(content) ? JSON.stringify(htmlToDocument(content)) : content,
+    }),
     ...(excerpt !== undefined && { excerpt }),
     ...(slug !== undefined && { slug }),
     ...(status !== undefined && { state: status === 'draft' ? 'draft' : 'published' }),

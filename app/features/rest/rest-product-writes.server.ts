@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Maker } from '#app/features/catalog/catalog.ts'
 import { editProduct } from '#app/features/catalog/edit-product.server.ts'
 import { leadWithPhoto } from '#app/features/catalog/lead-photo.server.ts'
 import { makeProduct } from '#app/features/catalog/make-product.server.ts'
@@ -11,6 +12,8 @@ import { productFormValues } from '#app/features/catalog/product-form-values.ts'
 import { readCategoryNames } from '#app/features/catalog/read-category-names.server.ts'
 import { readProductForEdit } from '#app/features/catalog/read-product-for-edit.server.ts'
 import { removeProduct } from '#app/features/catalog/remove-product.server.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import { defaultMaker } from '#app/features/settings/settings.ts'
 import { checkTyped, type Typed } from '#app/platform/form-fields.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { findKeptPhoto } from './list-photos.server.ts'
@@ -19,6 +22,23 @@ import { idArg, idListArg, rawTextArg, textArg } from './rest-args.ts'
 import type { Written } from './rest-content.server.ts'
 import { INVALID_PHOTO, invalidParam, refusedFields } from './rest-mistakes.ts'
 import type { RestRequest } from './rest-route.server.ts'
+
+/** Who made it, which product safety wants in view (GPSR); clients know it as values of `meta`. */
+export const makerToWire = (maker: Maker | null) => ({
+  maker_name: maker?.name ?? '',
+  maker_address: maker?.address ?? '',
+  maker_email: maker?.email ?? '',
+})
+
+/** PHP writes what is empty as a list. */
+const metaArg = z.preprocess(
+  (value) => (Array.isArray(value) && value.length === 0 ? {} : value),
+  z.object({
+    maker_name: textArg(200).optional(),
+    maker_address: textArg(300).optional(),
+    maker_email: textArg(254).optional(),
+  }),
+)
 
 /** What a product takes; what is not given stays. Each is judged as the page of the back office judges it. */
 export const productFields = {
@@ -31,6 +51,7 @@ export const productFields = {
   /** its own category first */
   product_cat: idListArg.optional(),
   product_tag: idListArg.optional(),
+  meta: metaArg.optional(),
 }
 
 export const newProductFields = {
@@ -48,13 +69,17 @@ const NAMES = {
   name: 'title',
   description: 'content',
   shortDescription: 'excerpt',
-  // What stands in the way of showing it.
-  makerName: 'status',
+  makerName: 'meta[maker_name]',
+  makerAddress: 'meta[maker_address]',
+  makerEmail: 'meta[maker_email]',
   categoryId: 'product_cat',
   price: 'regular_price',
 }
 
-/** A draft of the name and price, and then what else was sent; nothing stays when that is refused. */
+/**
+ * A draft of the name and price, and then what else was sent; nothing stays when that is refused. Made by whom is the
+ * maker of the settings where nothing is said, as with files that are imported.
+ */
 export async function makeRestProduct(request: RestRequest<NewProductFields>): Promise<Written> {
   const { shop, args } = request
   const wrong = await explainLinks(shop, args)
@@ -67,7 +92,8 @@ export async function makeRestProduct(request: RestRequest<NewProductFields>): P
   if (!form.ok) return refusedFields(form.errors, NAMES)
   const id = await makeProduct(shop, form.value)
   if (id === undefined) return invalidParam('product_cat', 'Term does not exist.')
-  const changed = await changeProduct(request, id)
+  const meta = { ...makerToWire(defaultMaker(await readSettings(shop))), ...args.meta }
+  const changed = await changeProduct({ ...request, args: { ...args, meta } }, id)
   if (!changed.ok) await removeProduct(shop, id)
   return changed
 }
@@ -124,8 +150,11 @@ function keptValues(product: EditableProduct): Typed {
 }
 
 function typedOf(args: ProductFields, product: EditableProduct): Typed {
-  const { title, content, excerpt, slug, status } = args
+  const { title, content, excerpt, slug, status, meta } = args
   return {
+    ...(meta?.maker_name !== undefined && { makerName: meta.maker_name }),
+    ...(meta?.maker_address !== undefined && { makerAddress: meta.maker_address }),
+    ...(meta?.maker_email !== undefined && { makerEmail: meta.maker_email }),
     ...(title !== undefined && { name: title }),
     ...(content !== undefined && { description: content }),
     ...(excerpt !== undefined && { shortDescription: excerpt }),

@@ -14,6 +14,7 @@ import { contentRoutes } from './rest-content.server.ts'
 import {
   changeProduct,
   makeRestProduct,
+  makerToWire,
   newProductFields,
   productFields,
 } from './rest-product-writes.server.ts'
@@ -54,7 +55,7 @@ function toWire(shop: Shop, product: ListedProduct, isForEdit: boolean) {
     comment_status: 'closed',
     ping_status: 'closed',
     template: '',
-    meta: [],
+    meta: makerToWire(product.maker),
     product_cat: product.categoryIds,
     product_tag: product.tagIds,
   }

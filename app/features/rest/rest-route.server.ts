@@ -10,6 +10,8 @@ export interface RestRequest<Args> {
   args: Args
   /** for what is no field: a file */
   request: FastifyRequest
+  /** puts headers on the answer as of now, so that they also go with what fails after this */
+  tell(headers: Record<string, string>): void
 }
 
 export interface RestEndpoint {

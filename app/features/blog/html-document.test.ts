@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readDocument } from './document-schema.ts'
+import { htmlToDocument, isHtml } from './html-document.server.ts'
+
+/** Short to read: "h2 Titel", "p *vet* [naar](adres)", lists by their dashes. */
+function told(nodes: readonly unknown[], depth = 0): string[] {
+  return nodes.flatMap((each) => {
+    const { type, attrs = {}, content = [] } = Object(each)
+    if (type === 'listItem') return told(content, depth)
+    if (/List$/.test(type)) return content.flatMap((item: unknown) => told([item], depth + 1))
+    if (type === 'blockquote') return told(content).map((line) => `> ${line}`)
+    if (type === 'photo') return `photo ${attrs.mediaId} ${attrs.alt}`
+    if (type === 'horizontalRule') return 'rule'
+    const words = content
+      .map(({ type: kind, text, marks = [] }: { type: string; text: string; marks: unknown[] }) => {
+        if (kind === 'hardBreak') return ' / '
+        return marks.reduce<string>((inner, mark) => {
+          const { type: name, attrs: about } = Object(mark)
+          return name === 'bold' ? `*${inner}*` : `[${inner}](${about.href})`
+        }, text)
+      })
+      .join('')
+    return `${type === 'heading' ? `h${attrs.level}` : '-'.repeat(depth) || 'p'} ${words}`
+  })
+}
+const read = (html: string) => told(htmlToDocument(html).content)
+
+test('HTML of other programs becomes parts that the shop knows, and of the rest the words stay', () => {
+  expect(
+    read(`<!-- wp:heading --><h1>Zilver &amp; goud</h1><!-- /wp:heading -->
+      <p class="x" onclick="alert(1)">Met een <b>zachte <i>doek</i></b>, zie
+        <a href="https://voorbeeld.example/a">hier</a> of <a href="javascript:alert(1)">daar</a>.<br> Klaar </p>
+      <script>alert(1)</script><hr>
+      <ul><li>Eén<ul><li>onder één</li></ul></li><li></li><li><p>Twee</p></li></ul>
+      <blockquote><p>Mooi.</p><p>Echt.</p></blockquote>
+      <h4>Tabel</h4><table><tr><th>Maat</th><td>54</td></tr></table>
+      <figure><img class="wp-image-12" src="x.jpg" alt="Een ring"><figcaption>Een ring</figcaption></figure>
+      <img src="https://elders.example/foto.jpg"> los &lt;b&gt;`),
+  ).toEqual([
+    'h2 Zilver & goud',
+    'p Met een *zachte doek*, zie [hier](https://voorbeeld.example/a) of daar. / Klaar',
+    'rule',
+    '- Eén',
+    '-- onder één',
+    '- Twee',
+    '> p Mooi.',
+    '> p Echt.',
+    'h3 Tabel',
+    'p Maat · 54',
+    'photo 12 Een ring',
+    'p Een ring',
+    'p los <b>',
+  ])
+  expect(read('Een <strong>regel</strong>\nen nog een\n\nDan een alinea')).toEqual([
+    'p Een *regel* / en nog een',
+    'p Dan een alinea',
+  ])
+  expect(['Over **goud**', 'a < b en c > d', '{"type":"doc"}'].map(isHtml)).toEqual([
+    ...[false, false, false],
+  ])
+  expect(['<p>x', 'goud &amp; zilver', '<br/>'].map(isHtml)).toEqual([true, true, true])
+})
+
+test('whatever HTML comes, what is made of it can be kept', () => {
+  const tags = ['p', 'ul', 'ol', 'li', 'a href="/x"', 'b', 'h2', 'blockquote', 'br', 'hr', 'td']
+  const ends = ['p', 'ul', 'ol', 'li', 'a', 'b', 'h2', 'blockquote', 'script', 'svg']
+  const piece = fc.oneof(
+    fc.constantFrom(...tags.map((tag) => `<${tag}>`)),
+    fc.constantFrom(...ends.map((tag) => `</${tag}>`)),
+    fc.constantFrom('<img src="/media/3-ab/x.jpg">', '<script>', '&nbsp;', ' ', '\n\n'),
+    fc.string({ maxLength: 8 }),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const made = htmlToDocument(pieces.join(''))
+      expect(readDocument(JSON.stringify(made)).ok).toBe(true)
+    }),
+  )
+  const deep = htmlToDocument('<ul><li><b><a href="/x"><blockquote>'.repeat(2_000))
+  expect(readDocument(JSON.stringify(deep)).ok).toBe(true)
+})
