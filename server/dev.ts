@@ -5,6 +5,7 @@ import { createServer as createVite } from 'vite'
 import { readEnv } from '../app/platform/env.ts'
 import { openLog } from '../app/platform/log.server.ts'
 import { openClosing } from './closing.ts'
+import { tryAddress } from './free-port.ts'
 import { openDatabase } from './open-database.ts'
 import { readyEnv } from './ready-env.ts'
 import { describeStartFailure } from './start-failure.ts'
@@ -26,6 +27,7 @@ if (!result.ok) {
 const { env } = result
 
 async function serve() {
+  await tryAddress(env)
   const readied = await readyEnv(env, await openDatabase(env, closing, openLog(env.LOG_LEVEL)))
   let house:
     | { app: FastifyInstance; close: () => Promise<void>; clearPages: () => void }

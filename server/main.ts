@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type Env, readEnv } from '../app/platform/env.ts'
 import { openLog } from '../app/platform/log.server.ts'
 import { openClosing } from './closing.ts'
+import { tryAddress } from './free-port.ts'
 import { loadBundle } from './load-bundle.ts'
 import { openDatabase } from './open-database.ts'
 import { readyEnv } from './ready-env.ts'
@@ -18,6 +19,8 @@ const closing = openClosing()
 closing.onSignal()
 
 async function openHouse(env: Env) {
+  // Who has to choose another port should not first wait for a filled shop.
+  await tryAddress(env)
   // While the database starts, this process has nothing better to do than to read its own code.
   const [database, bundle] = await Promise.all([
     openDatabase(env, closing, openLog(env.LOG_LEVEL)),

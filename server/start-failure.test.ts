@@ -25,6 +25,7 @@ async function expectFailure(env: Record<string, string>, line: string) {
 
 test.each([
   [{ PORT: 'abc', LOG_LEVEL: 'hard' }, 'PORT moet een getal'],
+  [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is geen adres van deze machine.'],
   [{ DATABASE_URL: 'postgres://127.0.0.1:1/shop' }, 'De database antwoordt niet'],
   [{ DATA_DIR: '/dev/null/winkel' }, 'DATA_DIR /dev/null/winkel is geen map'],
   [{ DATA_DIR: '/proc/winkel' }, 'DATA_DIR /proc/winkel is geen map'],
