@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { MeasureHost } from '#app/features/analytics/measure-host.tsx'
 import { readConsentTexts } from '#app/features/consent/consent-texts.server.ts'
+import { EmojiHost } from '#app/features/content/emoji-host.tsx'
 import { findBanner } from '#app/features/notices/coming-soon.server.ts'
 import { findNotice } from '#app/features/notices/find-notice.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
@@ -95,6 +96,7 @@ export default function App() {
     <>
       <Outlet />
       <MeasureHost />
+      <EmojiHost />
     </>
   )
 }

@@ -14,7 +14,7 @@ async function readTraces(page: Page) {
 }
 
 journey(
-  'before a choice nothing is stored or told that is not needed, and to refuse is as easy as to accept @both [T17, K08, C23, E13]',
+  'before a choice nothing is stored or told that is not needed, and to refuse is as easy as to accept @both [T17, K08, K16, C23, E13]',
   async ({ page, context, baseURL }) => {
     await forgetChoice(context)
     const asked: string[] = []
@@ -80,10 +80,19 @@ journey(
     await expect(field('session_pages')).toHaveValue('2')
     await expect(page.locator('wc-order-attribution-inputs input')).toHaveCount(16)
     expect((await readTraces(page)).session).toContain('schakel_visit')
+    // What the browser draws is found out once, and not again on the next page.
+    const kept = () => page.evaluate(() => sessionStorage.getItem('wpEmojiSettingsSupports'))
+    await expect.poll(kept).not.toBeNull()
+    const found = await kept()
+    expect(JSON.parse(found ?? '')).toEqual({
+      ...{ supportTests: { flag: expect.any(Boolean), emoji: expect.any(Boolean) } },
+      timestamp: expect.any(Number),
+    })
 
     await page.goto('/contact/')
     await page.getByRole('link', { name: 'Cookie-instellingen' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Cookies' })).toBeVisible()
+    expect(await kept()).toBe(found)
     await expect(page.getByRole('checkbox', { name: 'Statistiek' })).toBeChecked()
     await expect(bar(page)).toBeHidden()
     await page.getByRole('button', { name: 'Weigeren' }).click()

@@ -42,7 +42,8 @@ export function CookieList() {
         <Cookies cookies={NEEDED} />
         <p>
           In de opslag van je browser staat daarnaast een dag lang een kopie van je winkelwagen,
-          zodat de teller er meteen staat, en tot je het tabblad sluit hoe ver je op een pagina was.
+          zodat de teller er meteen staat, en tot je het tabblad sluit hoe ver je op een pagina was
+          en, nadat je koos, of je browser emoji kan tekenen.
         </p>
       </InfoSection>
       <InfoSection title="Statistiek: alleen als je het goedvindt">

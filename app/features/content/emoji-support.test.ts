@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { hasEmoji, isColourful, readTests } from './emoji-support.ts'
+
+const NOW = Date.parse('2026-11-21T13:00:00+01:00')
+const DAY = 24 * 3_600_000
+
+test('what was found of emoji counts for a week, and only as it was kept [K16]', () => {
+  const kept = (told: unknown) => readTests(JSON.stringify(told), NOW)
+  const supportTests = { flag: false, emoji: true }
+  expect(kept({ supportTests, timestamp: NOW })).toEqual(supportTests)
+  expect(kept({ supportTests, timestamp: NOW - 6 * DAY })).toEqual(supportTests)
+  expect(kept({ supportTests, timestamp: NOW - 8 * DAY })).toBeNull()
+  expect(kept({ supportTests, timestamp: NOW + DAY })).toBeNull()
+  expect(kept({ supportTests })).toBeNull()
+  expect(kept({ supportTests: { emoji: 'ja' }, timestamp: NOW })).toBeNull()
+  for (const text of [null, '', '{half', 'null', '7', '[]']) expect(readTests(text, NOW)).toBeNull()
+})
+
+test('signs of text are no emoji, and drawn without colour they are no pictures', () => {
+  expect(['Prachtig 💍', '🇳🇱', '❤️'].map(hasEmoji)).toEqual([true, true, true])
+  expect(['© 2026 #1 €', 'Ø 17 mm ½ ✓', ''].map(hasEmoji)).toEqual([false, false, false])
+  const drawn = (pixel: number[], count: number) =>
+    isColourful(Array.from({ length: count }, () => pixel).flat())
+  expect(drawn([250, 200, 20, 255], 100)).toBe(true)
+  expect(drawn([0, 0, 0, 255], 100)).toBe(false)
+  // The coloured edges of a black sign, and noise that a browser adds against being told apart.
+  expect(drawn([250, 200, 20, 255], 10)).toBe(false)
+  expect(drawn([10, 12, 9, 255], 500)).toBe(false)
+})
