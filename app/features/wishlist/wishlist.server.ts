@@ -84,14 +84,20 @@ export async function readWishlist(
 ): Promise<WishlistPage> {
   const total = await countWishes(shop, userId)
   const page = Math.min(asked, Math.max(1, Math.ceil(total / WISHES_PER_PAGE)))
-  const rows = await shop.db
-    .select({ productId: wishlistItems.productId, name: products.name })
+  // First the page along the index, then the names of what stands on it.
+  const onPage = shop.db
+    .select({ productId: wishlistItems.productId, addedAt: wishlistItems.addedAt })
     .from(wishlistItems)
-    .innerJoin(products, eq(products.id, wishlistItems.productId))
     .where(eq(wishlistItems.userId, userId))
     .orderBy(desc(wishlistItems.addedAt), desc(wishlistItems.productId))
     .limit(WISHES_PER_PAGE)
     .offset((page - 1) * WISHES_PER_PAGE)
+    .as('on_page')
+  const rows = await shop.db
+    .select({ productId: onPage.productId, name: products.name })
+    .from(onPage)
+    .innerJoin(products, eq(products.id, onPage.productId))
+    .orderBy(desc(onPage.addedAt), desc(onPage.productId))
   const cards = await readCards(
     shop.db,
     rows.map(({ productId }) => productId),
