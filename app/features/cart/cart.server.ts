@@ -50,6 +50,27 @@ export async function addToCart(
   return explainRefusal(told ?? { kind: 'unknown' }, await readCart(shop, cartId), item.quantity)
 }
 
+/** One of each of many pieces in one statement, as far as they can be had; null: none could. */
+export async function addAllToCart(
+  shop: Shop,
+  cartId: string,
+  wireIds: number[],
+): Promise<{ cart: Cart; added: number } | null> {
+  const now = shop.clock.now()
+  const contents = await ask<CartContents & { added: number }>(
+    shop,
+    'cart_add_all($1, $2, $3, $4, $5)',
+    [
+      cartId,
+      wireIds,
+      new Date(now.getTime() + sessionSeconds(cartId) * 1000),
+      MAX_LINES,
+      MAX_QUANTITY,
+    ],
+  )
+  return contents && { cart: toCart(contents, now), added: contents.added }
+}
+
 /** Puts a guest's cart into the customer's own, which from now on is theirs on every device. */
 export async function mergeCart(
   shop: Shop,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { addNotice, addToCart } from '#app/features/cart/cart.server.ts'
+import { addAllToCart, addNotice, addToCart } from '#app/features/cart/cart.server.ts'
 import { type AddToCartResult, type Cart, MAX_LINES } from '#app/features/cart/cart.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { changeWish } from './wishlist.server.ts'
@@ -20,17 +20,15 @@ export async function addWishesToCart(
     WHERE w.user_id = ${userId} AND l.is_visible AND l.in_stock AND l.card ->> 'seller' = 'own'
       AND l.card ->> 'variantId' IS NOT NULL
     ORDER BY w.added_at DESC, w.product_id DESC LIMIT ${MAX_LINES}`)
-  let cart: Cart | null = null
-  let added = 0
-  for (const { id } of rows) {
-    const result = await addToCart(shop, cartId, { wireId: id, quantity: 1 })
-    if (!result.ok) continue
-    cart = result.cart
-    added += 1
-  }
-  const left = (rows[0]?.total ?? 0) - added
-  if (cart) await addNotice(shop, cartId, { kind: 'success', text: addedText(added, left) })
-  return cart
+  const result = await addAllToCart(
+    shop,
+    cartId,
+    rows.map(({ id }) => id),
+  )
+  if (!result) return null
+  const left = (rows[0]?.total ?? 0) - result.added
+  await addNotice(shop, cartId, { kind: 'success', text: addedText(result.added, left) })
+  return result.cart
 }
 
 function addedText(added: number, left: number): string {

@@ -26,7 +26,8 @@ export async function changeWish(
 
 /**
  * The pieces of the list of whose session this is, all of them or those among `among`, with since when the number on pages
- * counts each, and how many there are in all; null: no session (any more). For hearts on kept pages, and so one round trip.
+ * counts each, and how many there are in all, counted once; null: no session (any more). For hearts on kept pages, and so
+ * one round trip.
  */
 export async function readWishes(shop: Shop, sessionToken: string, among: number[] | null) {
   const { rows } = await shop.pool.query<{
@@ -34,14 +35,17 @@ export async function readWishes(shop: Shop, sessionToken: string, among: number
     toldAt: Date | null
     total: number
   }>({
-    name: 'read-wishes',
+    name: among ? 'read-wishes-among' : 'read-wishes',
     text: `
-      SELECT w.product_id AS id, w.told_at AS "toldAt",
-        (SELECT count(*)::int FROM wishlist_items WHERE user_id = s.user_id) AS total
-      FROM sessions s
-      LEFT JOIN wishlist_items w ON w.user_id = s.user_id AND ($2::integer[] IS NULL OR w.product_id = ANY($2))
-      WHERE s.token = $1 AND s.expires_at > now() ORDER BY w.product_id`,
-    values: [sessionToken, among],
+      WITH person AS MATERIALIZED (
+        SELECT s.user_id, (SELECT count(*)::int FROM wishlist_items WHERE user_id = s.user_id) AS total
+        FROM sessions s WHERE s.token = $1 AND s.expires_at > now()
+      )
+      SELECT w.product_id AS id, w.told_at AS "toldAt", p.total
+      FROM person p
+      LEFT JOIN wishlist_items w ON w.user_id = p.user_id ${among ? 'AND w.product_id = ANY($2)' : ''}
+      ORDER BY w.product_id`,
+    values: among ? [sessionToken, among] : [sessionToken],
   })
   const [first] = rows
   if (!first) return null
