@@ -90,7 +90,7 @@ export async function approveFinds(
   if (!search) return noSearch(named)
   const ids = await readWaiting(shop, search.id)
   const began = performance.now()
-  const result = await importPieces(shop, SOURCES[search.source](shop), {
+  const result = await importPieces(shop, await SOURCES[search.source](shop), {
     ...{ country: search.country, categorySlug: category, isDryRun, publishes },
     wanted: { ids },
   })

@@ -26,6 +26,7 @@ import { fetchRemotePhotos } from '#app/features/imports/fetch-remote-photos.ser
 import { WORK_IMPORTS } from '#app/features/imports/import-runs.ts'
 import { REPEAT_SEARCHES, repeatDueSearches } from '#app/features/imports/piece-searches.server.ts'
 import { workImports } from '#app/features/imports/work-imports.server.ts'
+import { SYNC_SOURCES } from '#app/features/marketplace/source-keys.server.ts'
 import { syncSources } from '#app/features/marketplace/sync-sources.server.ts'
 import { clearOrphanFiles } from '#app/features/media/clear-orphan-files.server.ts'
 import { makePhotoSizes } from '#app/features/media/make-photo-sizes.server.ts'
@@ -56,7 +57,7 @@ function listJobs(shop: Shop): JobKind<object>[] {
   return [
     { name: 'due-listings', cron: '* * * * *', work: () => refreshDueListings(shop) },
     { name: 'past-quotes', cron: '25 * * * *', work: () => clearQuotes(shop) },
-    { name: 'marketplaces', cron: '*/5 * * * *', work: (_, signal) => syncSources(shop, signal) },
+    { name: SYNC_SOURCES, cron: '*/5 * * * *', work: (_, signal) => syncSources(shop, signal) },
     { name: 'bol-commissions', cron: '15 5 * * *', work: () => tellBolCommissions(shop) },
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(shop) },
     { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(shop, signal) },

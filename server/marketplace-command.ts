@@ -41,7 +41,7 @@ export async function runMarketplace(
   const open = lookUp(SOURCES, given.source ?? 'amazon')
   if (!open) return { misuse: `--source is een van: ${Object.keys(SOURCES).join(', ')}.` }
   if (deed === 'sync') return runSync(shop, given.source)
-  const source = open(shop)
+  const source = await open(shop)
   const most = Number(given.most ?? USUAL_MOST)
   if (!Number.isSafeInteger(most) || most < 1)
     return { misuse: '--most vraagt een heel aantal van 1 of meer.' }
@@ -91,7 +91,7 @@ async function runCommissions(shop: Shop, report: string | undefined): Promise<M
 async function runSync(shop: Shop, only: string | undefined): Promise<MarketplaceOutcome> {
   let outcome: MarketplaceOutcome = 'done'
   for (const open of Object.values(SOURCES)) {
-    const source = open(shop)
+    const source = await open(shop)
     if (only !== undefined && source.name !== only) continue
     const status = openStatusLine()
     const done = await syncSource(shop, source, {

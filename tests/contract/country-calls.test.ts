@@ -46,7 +46,8 @@ async function addPasted(shop: Shop, amazon: Marketplaces) {
   for (const country of ['nl', 'fr']) {
     const found = []
     for (const part of [ids.slice(0, 10), ids.slice(10)]) {
-      const answer = await amazonSource(shop).lookUp(country, part)
+      const amazon = await amazonSource(shop)
+      const answer = await amazon.lookUp(country, part)
       if (!answer.ok) throw new Error(answer.error)
       found.push(...answer.pieces.filter(({ quote }) => quote.priceCents !== null))
     }

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { amazonSource } from '#app/features/marketplace/amazon-source.server.ts'
 import { importPieces } from '#app/features/marketplace/import-pieces.server.ts'
 import { readSourceHealth } from '#app/features/marketplace/read-source-health.server.ts'
 import { readSyncParams } from '#app/features/marketplace/read-sync-params.server.ts'
@@ -36,11 +35,11 @@ const marketTest = shopTest
 
 /** A piece that Amazon's Dutch shop sells. */
 async function stockOne(shop: Shop, clock: TestClock, market: Marketplaces) {
-  openPlayedAmazon(shop, clock, market)
+  const amazon = await openPlayedAmazon(shop, clock, market)
   const ids = market.catalogue.models
     .filter(({ parentAsin }) => !parentAsin)
     .flatMap(({ items }) => items.map(({ asin }) => asin))
-  const result = await importPieces(shop, amazonSource(shop), {
+  const result = await importPieces(shop, amazon, {
     ...{ country: 'nl', wanted: { ids: ids.slice(0, 10) }, categorySlug: undefined },
     ...{ isDryRun: false, publishes: true },
   })

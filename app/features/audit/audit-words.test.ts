@@ -62,6 +62,7 @@ test.each([
   ['refunds', '1250', '€ 12,50', { way: [null, 'by-hand'] }, '', 'met de hand'],
   ['payment_choices', 'ideal', 'iDEAL | Wero', { is_on: [true, false] }, 'ja', 'nee'],
   ['marketplace_switches', 'bol', 'bol', { is_on: [true, false] }, 'ja', 'nee'],
+  ['source_keys', 'amazon', 'Amazon', { version: ['2.2', '3.2'] }, '2.2', '3.2'],
   [
     'mail_texts',
     'order-ready',

@@ -19,6 +19,7 @@ const THINGS: Record<string, string> = {
   settings: 'Instelling',
   payment_choices: 'Betaalwijze',
   marketplace_switches: 'Marktplaatsen',
+  source_keys: 'Sleutel',
   mail_texts: 'Tekst van een mail',
   opening_hours: 'Openingstijd',
   special_days: 'Andere dagen',
@@ -99,6 +100,8 @@ const FIELDS: Record<string, string> = {
   placed_at: 'besteld op',
   published_at: 'online sinds',
   trashed_at: 'in de prullenbak sinds',
+  set_at: 'ingesteld op',
+  version: 'versie',
   starts_at: 'begint',
   ends_at: 'eindigt',
   code: 'code',
@@ -237,6 +240,7 @@ function nameOf({ thing, name }: Told): string {
       return place ? MENU_NAMES[place].title : name
     }
     case 'marketplace_switches':
+    case 'source_keys':
       return lookUp(SWITCHES, name)?.name ?? name
     case 'payment_choices':
       return methodName(name, name)

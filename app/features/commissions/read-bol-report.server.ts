@@ -34,7 +34,7 @@ const MAX_NAME = 200
 
 /** The report of orders that bol's Affiliate Reporting API (version 2) gives, of so many days up to now. */
 export async function readBolReport(shop: Shop, days: number): Promise<ReadBolReportResult> {
-  const client = openBolReports(shop)
+  const client = await openBolReports(shop)
   if (!client) return { ok: false, error: 'no-account' }
   const rows: Commission[] = []
   const bad: number[] = []

@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
+import { readSourceKeys } from '#app/features/marketplace/source-keys.server.ts'
 import { AMAZON_SHOPS, type AmazonShop, amazonShop } from '#app/features/offers/amazon-shops.ts'
 import type { LiveOffer } from '#app/features/offers/offers.ts'
 import { mainCountry, type PartnerIds, partnerLink } from '#app/features/offers/partner-link.ts'
@@ -32,10 +33,11 @@ export async function readCountryData(
   boxpos: BoxPosition,
 ): Promise<CountryBoxData | null> {
   const now = shop.clock.now()
-  const [live, ids, off] = await Promise.all([
+  const [live, ids, off, keys] = await Promise.all([
     readLiveOffers(shop.db, [productId], now),
     readPartnerIds(shop),
     readSwitchedOff(shop),
+    readSourceKeys(shop),
   ])
   if (off.has('countries')) return null
   const offers = live.filter(({ source }) => source === 'amazon')
@@ -63,9 +65,7 @@ export async function readCountryData(
     asin,
     prodcountry: amazonShop(first.country)?.domain ?? '',
     boxpos,
-    do_update:
-      shop.env.AMAZON_CREDENTIAL_ID !== undefined &&
-      entries.some(({ isThere }) => isThere === undefined),
+    do_update: keys.amazon !== null && entries.some(({ isThere }) => isThere === undefined),
     countries: entries.map(({ there, isThere }) => ({
       domain: there.domain,
       name: there.name,

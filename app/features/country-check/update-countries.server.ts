@@ -53,7 +53,7 @@ export async function updateCountries(shop: Shop, productId: number): Promise<vo
 async function askAll(shop: Shop, productId: number): Promise<void> {
   const data = await readCountryData(shop, productId, 'before_add_to_cart')
   if (!data) return
-  const source = amazonSource(shop)
+  const source = await amazonSource(shop)
   const unknown = data.countries.filter(({ available }) => available === undefined)
   for (const { domain } of unknown) {
     const country = AMAZON_SHOPS.find((one) => one.domain === domain)?.country ?? ''

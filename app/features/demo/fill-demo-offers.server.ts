@@ -32,8 +32,8 @@ export async function fillDemoOffers(shop: Shop): Promise<void> {
   const taken = { isDryRun: false, publishes: true }
   for (const [categorySlug, words] of WANTED) {
     for (const [source, most] of [
-      [amazonSource(shop), AT_AMAZON],
-      [bolSource(shop), AT_BOL],
+      [await amazonSource(shop), AT_AMAZON],
+      [await bolSource(shop), AT_BOL],
     ] as const) {
       const wanted = { words, most }
       await importPieces(shop, source, { ...taken, country: 'nl', categorySlug, wanted })
@@ -41,7 +41,7 @@ export async function fillDemoOffers(shop: Shop): Promise<void> {
   }
   const wanted = { ids: await readAsins(shop) }
   for (const country of OTHER_COUNTRIES)
-    await importPieces(shop, amazonSource(shop), {
+    await importPieces(shop, await amazonSource(shop), {
       ...taken,
       country,
       categorySlug: undefined,

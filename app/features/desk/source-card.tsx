@@ -9,6 +9,7 @@ import {
 import { formatWhole } from '#app/platform/number-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from './form-section.tsx'
+import { type RefusedKey, SourceKeyForm } from './source-key-form.tsx'
 
 const { sales: WANTED, days: DAYS } = AMAZON_THRESHOLD
 
@@ -20,11 +21,14 @@ export function SourceCard({
   source,
   since,
   sales,
+  refused,
 }: {
   source: SourceHealth
   since: string
   /** of Amazon, as far as its reports were read */
   sales: number
+  /** a key that was typed and not taken */
+  refused: RefusedKey | undefined
 }) {
   const { name, account, offers, quoted, gone, callsToday, callsLeft, countries } = source
   const waiting = waitingText(source)
@@ -63,6 +67,7 @@ export function SourceCard({
           Tot Amazon weer genoeg verkopen ziet, blijven de stukken staan als link, zonder prijs.
         </p>
       )}
+      <SourceKeyForm source={name} name={SOURCE_NAMES[name]} state={source.key} refused={refused} />
       {countries.length > 0 && (
         <Form method="post">
           <ul className="border-t border-line">

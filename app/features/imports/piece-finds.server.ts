@@ -32,7 +32,8 @@ export async function readFinds(
   const asked = finds.map((find) => find.asked)
   const rest = { total, page: shown }
   if (asked.length === 0) return { ...rest, rows: [], error: null }
-  const answer = await SOURCES[name](shop).lookUp(country, asked)
+  const there = await SOURCES[name](shop)
+  const answer = await there.lookUp(country, asked)
   if (!answer.ok) {
     const error = importPiecesMessage({ ...answer, pieces: [] }, SOURCE_NAMES[name])
     return { ...rest, rows: asked.map(unknownRow), error }

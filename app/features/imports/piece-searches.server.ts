@@ -93,7 +93,7 @@ export async function repeatDueSearches(shop: Shop, signal: AbortSignal): Promis
 
 async function searchAgain(shop: Shop, search: Search): Promise<void> {
   const { id, source: name, country, words, brand, node, minCents, maxCents } = search
-  const source = SOURCES[name](shop)
+  const source = await SOURCES[name](shop)
   const terms = { words, brand, node, minCents, maxCents }
   let failure: string | null = null
   for await (const found of findPieces(source, {

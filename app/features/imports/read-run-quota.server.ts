@@ -20,7 +20,7 @@ export async function readRunQuota(
     .orderBy(importPieceRows.source)
   const quota: RunQuota[] = []
   for (const { source } of asked) {
-    const { account } = SOURCES[source](shop)
+    const { account } = await SOURCES[source](shop)
     const { callsLeft = null } = account ? await readSourceAccount(shop, account) : {}
     if (callsLeft !== null) quota.push({ source: SOURCE_NAMES[source], callsLeft })
   }

@@ -38,7 +38,7 @@ export async function searchPieces(
   shop: Shop,
   { source: name, country, page, ...terms }: PieceQuestion & { page: number },
 ): Promise<SearchPiecesResult> {
-  const source = SOURCES[name](shop)
+  const source = await SOURCES[name](shop)
   const found = await source.search(country, { ...terms, page: Math.min(page, MAX_PAGES) })
   if (!found.ok) {
     const error = importPiecesMessage({ ...found, pieces: [] }, SOURCE_NAMES[name])

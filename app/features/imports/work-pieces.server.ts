@@ -1,13 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { amazonSource } from '#app/features/marketplace/amazon-source.server.ts'
-import { bolSource } from '#app/features/marketplace/bol-source.server.ts'
 import { importPieces } from '#app/features/marketplace/import-pieces.server.ts'
 import {
   type ImportedPiece,
   importPiecesMessage,
   type PieceOutcome,
 } from '#app/features/marketplace/import-pieces.ts'
-import type { MarketplaceSource } from '#app/features/marketplace/marketplace-source.ts'
+import { SOURCES } from '#app/features/marketplace/sources.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { importPieceRows } from './import-pieces-table.server.ts'
 import { openImportReport } from './import-report.server.ts'
@@ -15,12 +13,7 @@ import type { ImportProgress, ImportSummary } from './imports.ts'
 import type { importRuns } from './imports-tables.server.ts'
 import { keepChanges, readEarlier, tagOffers } from './kept-changes.server.ts'
 import { openProgress } from './progress.ts'
-import type { PiecesTask, WantedPiece } from './take-over-task.ts'
-
-const SOURCES: Record<WantedPiece['source'], (shop: Shop) => MarketplaceSource> = {
-  amazon: amazonSource,
-  bol: bolSource,
-}
+import type { PiecesTask } from './take-over-task.ts'
 
 export interface TakeOverOptions {
   reportName: string
@@ -87,7 +80,7 @@ async function takeBatch(
 ): Promise<string | null> {
   const [{ source, country } = { source: 'amazon' as const, country: '' }] = batch
   const { isDryRun } = run
-  const result = await importPieces(shop, SOURCES[source](shop), {
+  const result = await importPieces(shop, await SOURCES[source](shop), {
     ...{ country, categorySlug: categorySlug ?? undefined, isDryRun, publishes },
     wanted: { ids: batch.map(({ asked }) => asked) },
     journal: (tx, changes) => keepChanges(tx, run.id, changes),

@@ -33,8 +33,6 @@ const TIMEOUT_MS = 10_000
 /** A token is not used to its very end. */
 const TOKEN_MARGIN_MS = 30_000
 
-export type AmazonClient = ReturnType<typeof openAmazonClient>
-
 /** Speaks Amazon's Creators API with one credential, in turns. Nothing that was sent or answered is logged. */
 export function openAmazonClient(options: AmazonOptions) {
   const { id, secret, version, apiUrl, tokenUrl, account, clock, log, pause } = options

@@ -1,21 +1,21 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { amazonShop } from '#app/features/offers/amazon-shops.ts'
 import { mainCountry } from '#app/features/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { Shop } from '#app/platform/shop.ts'
 import {
   getItemsAnswer,
   ITEM_RESOURCES,
   searchItemsAnswer,
   variationsAnswer,
 } from './amazon-answers.ts'
-import { type AmazonClient, openAmazonClient } from './amazon-client.server.ts'
+import { openAmazonClient } from './amazon-client.server.ts'
 import { amazonPiece } from './amazon-pieces.ts'
 import { AMAZON_API, AMAZON_VERSIONS } from './amazon-versions.ts'
 import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 import { type AccountQuota, openSourceAccount } from './source-account.server.ts'
+import { type AmazonKey, accountName, clientOfKey, readSourceKeys } from './source-keys.server.ts'
 
 /** What Amazon takes in one call. */
 const BATCH = 10
@@ -23,43 +23,35 @@ const BATCH = 10
 /** Amazon's first quota for each call a second that it grants. */
 const CALLS_PER_DAY = 8_640
 
-/** What the credential of the environment may ask; null: there is none. */
-function amazonQuota(env: ReadyEnv): AccountQuota | null {
-  const { AMAZON_CREDENTIAL_ID: id, AMAZON_CALLS_PER_SECOND: callsPerSecond } = env
-  if (!id) return null
-  const { region } = AMAZON_VERSIONS[env.AMAZON_CREDENTIAL_VERSION]
-  const key = `amazon ${region} ${createHash('sha256').update(id).digest('hex').slice(0, 12)}`
-  return { key, callsPerSecond, callsPerDay: Math.round(CALLS_PER_DAY * callsPerSecond) }
+/** What a credential may ask. */
+export function amazonQuota(env: ReadyEnv, key: AmazonKey): AccountQuota {
+  const { AMAZON_CALLS_PER_SECOND: callsPerSecond } = env
+  return {
+    key: accountName(`amazon ${AMAZON_VERSIONS[key.version].region}`, key),
+    callsPerSecond,
+    callsPerDay: Math.round(CALLS_PER_DAY * callsPerSecond),
+  }
 }
 
-const amazonClient: Resource<AmazonClient | null> = {
-  name: 'amazon-client',
-  open(shop) {
-    const { env, clock, log } = shop
-    const quota = amazonQuota(env)
-    const { AMAZON_CREDENTIAL_ID: id, AMAZON_CREDENTIAL_SECRET: secret } = env
-    if (!quota || !id || !secret) return null
-    const version = env.AMAZON_CREDENTIAL_VERSION
-    const { tokenUrl } = AMAZON_VERSIONS[version]
-    const account = openSourceAccount(shop, quota)
-    return openAmazonClient({
-      ...{ id, secret, version, account, clock, log, pause },
-      apiUrl: env.AMAZON_API_URL ?? AMAZON_API,
-      tokenUrl: env.AMAZON_TOKEN_URL ?? tokenUrl,
-    })
-  },
-}
+const amazonClient = clientOfKey('amazon-client', (shop, key: AmazonKey) => {
+  const { env, clock, log } = shop
+  return openAmazonClient({
+    ...{ ...key, clock, log, pause },
+    account: openSourceAccount(shop, amazonQuota(env, key)),
+    apiUrl: env.AMAZON_API_URL ?? AMAZON_API,
+    tokenUrl: env.AMAZON_TOKEN_URL ?? AMAZON_VERSIONS[key.version].tokenUrl,
+  })
+})
 
 /** Amazon's catalogue, in every country that the credential's region has. */
-export function amazonSource(
-  shop: Shop,
-  client: AmazonClient | null = shop.use(amazonClient),
-): MarketplaceSource {
+export async function amazonSource(shop: Shop): Promise<MarketplaceSource> {
+  const { amazon: key } = await readSourceKeys(shop)
+  const client = key && shop.use(amazonClient)(key)
+
   /** What each call must say; a country of another region has no account. */
   async function about(country: string) {
     const there = amazonShop(country)
-    const { region } = AMAZON_VERSIONS[shop.env.AMAZON_CREDENTIAL_VERSION]
-    if (!client || !there || there.region !== region) return null
+    if (!client || there?.region !== AMAZON_VERSIONS[key.version].region) return null
     const ids = await readPartnerIds(shop)
     const partnerTag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]
     if (!partnerTag) return null
@@ -72,7 +64,7 @@ export function amazonSource(
 
   return {
     name: 'amazon',
-    account: amazonQuota(shop.env),
+    account: key && amazonQuota(shop.env, key),
     batch: BATCH,
     async lookUp(country, ids) {
       const known = await about(country)

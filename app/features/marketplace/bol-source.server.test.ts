@@ -28,7 +28,7 @@ const bolTest = shopTest
 bolTest(
   'pieces of bol come in with their price and delivery, and join what the shop has by EAN',
   async ({ shop, bol, clock }) => {
-    const source = bolSource(shop)
+    const source = await bolSource(shop)
     const found = await source.search('nl', { words: 'ketting', page: 1 })
     if (!found.ok) throw new Error(found.error)
     const [first, second] = found.pieces

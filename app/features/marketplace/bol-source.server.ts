@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { Shop } from '#app/platform/shop.ts'
 import { type BolProduct, bolEan, bolProduct, bolSearch } from './bol-answers.ts'
 import { type BolClient, openBolClient } from './bol-client.server.ts'
 import type {
@@ -9,11 +9,16 @@ import type {
   SourceFailure,
 } from './marketplace-source.ts'
 import { type AccountQuota, openSourceAccount } from './source-account.server.ts'
+import { accountName, clientOfKey, readSourceKeys, type SourceKey } from './source-keys.server.ts'
 
 const BOL_API = 'https://api.bol.com/marketing/catalog/v1'
 const BOL_TOKEN = 'https://login.bol.com/token'
 /** bol tells no quota; nobody needs it faster. */
-const QUOTA: AccountQuota = { key: 'bol', callsPerSecond: 20, callsPerDay: null }
+const quota = (key: SourceKey): AccountQuota => ({
+  key: accountName('bol', key),
+  callsPerSecond: 20,
+  callsPerDay: null,
+})
 const BATCH = 10
 const INCLUDED = {
   'include-offer': 'true',
@@ -25,40 +30,40 @@ const INCLUDED = {
 const BOL_NUMBER = /^\d{15,}$/
 const NO_ACCOUNT: SourceFailure = { ok: false, error: 'no-account' }
 
-const openClient = (name: string, findApi: (catalog: string) => string) => ({
-  name,
-  open(shop: Shop) {
+const openClient = (name: string, findApi: (catalog: string) => string) =>
+  clientOfKey(name, (shop, key: SourceKey) => {
     const { env, clock, log } = shop
-    const { BOL_CLIENT_ID: id, BOL_CLIENT_SECRET: secret } = env
-    if (!id || !secret) return null
     return openBolClient({
-      ...{ id, secret, clock, log, pause },
-      account: openSourceAccount(shop, QUOTA),
+      ...{ ...key, clock, log, pause },
+      account: openSourceAccount(shop, quota(key)),
       apiUrl: findApi(env.BOL_API_URL ?? BOL_API),
       tokenUrl: env.BOL_TOKEN_URL ?? BOL_TOKEN,
     })
-  },
-})
+  })
 
-const bolClient: Resource<BolClient | null> = openClient('bol-client', (catalog) => catalog)
+const bolClient = openClient('bol-client', (catalog) => catalog)
 /** Where the catalogue is, there are the reports. */
-const bolReports: Resource<BolClient | null> = openClient('bol-reports', (catalog) =>
+const bolReports = openClient('bol-reports', (catalog) =>
   catalog.replace(/\/catalog\/v1$/, '/affiliate/reports/v2'),
 )
 
 /** bol's Affiliate Reporting API; null: without a key. */
-export const openBolReports = (shop: Shop): BolClient | null => shop.use(bolReports)
+export async function openBolReports(shop: Shop): Promise<BolClient | null> {
+  const { bol: key } = await readSourceKeys(shop)
+  return key && shop.use(bolReports)(key)
+}
 
 /** bol's catalogue in the Netherlands and Belgium; products are asked for by EAN or by bol's number, one call each. */
-export function bolSource(shop: Shop): MarketplaceSource {
+export async function bolSource(shop: Shop): Promise<MarketplaceSource> {
+  const { bol: key } = await readSourceKeys(shop)
   const clientOf = (country: string) =>
-    country === 'nl' || country === 'be' ? shop.use(bolClient) : null
+    key && (country === 'nl' || country === 'be') ? shop.use(bolClient)(key) : null
   const query = (country: string, more: Record<string, string> = {}) =>
     new URLSearchParams({ ...more, 'country-code': country.toUpperCase(), ...INCLUDED })
 
   return {
     name: 'bol',
-    account: shop.env.BOL_CLIENT_ID ? QUOTA : null,
+    account: key && quota(key),
     batch: BATCH,
     async lookUp(country, ids) {
       const client = clientOf(country)

@@ -6,7 +6,6 @@ import type { ReadyEnv } from '#app/platform/env.ts'
 import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
 import { openPlayedAmazon } from '#tests/played-amazon.ts'
 import { shopTest, type TestClock } from '#tests/shop-test.ts'
-import { amazonSource } from './amazon-source.server.ts'
 import { importPieces } from './import-pieces.server.ts'
 import { readSourceHealth } from './read-source-health.server.ts'
 import { stateText, waitingText } from './source-health.ts'
@@ -33,7 +32,7 @@ const faultTest = shopTest
 faultTest(
   'whatever is wrong at a marketplace, shoppers see a price of today or the way there, and the owner why',
   async ({ shop, clock, market }) => {
-    const source = amazonSource(shop, openPlayedAmazon(shop, clock, market))
+    const source = await openPlayedAmazon(shop, clock, market)
     const asins = market.catalogue.models
       .filter(({ parentAsin }) => !parentAsin)
       .flatMap(({ items }) => items.map(({ asin }) => asin))

@@ -37,11 +37,11 @@ async function someAsins(shop: Shop, amazon: Marketplaces, count: number): Promi
   return there.map(({ id }) => id).slice(0, count)
 }
 
-const run = (
+const run = async (
   shop: Shop,
   options: Partial<ImportPiecesOptions> & Pick<ImportPiecesOptions, 'wanted'>,
 ) =>
-  importPieces(shop, amazonSource(shop), {
+  importPieces(shop, await amazonSource(shop), {
     ...{ country: 'nl', categorySlug: undefined, isDryRun: false, publishes: true },
     ...options,
   })

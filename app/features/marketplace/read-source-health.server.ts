@@ -8,6 +8,7 @@ import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readSourceAccount } from './source-account.server.ts'
 import type { SourceHealth } from './source-health.ts'
+import { readKeyState } from './source-keys.server.ts'
 import { SOURCES } from './sources.server.ts'
 
 /** How every marketplace stands: its account, what was asked of it today, and what of it can be shown. */
@@ -16,7 +17,7 @@ export async function readSourceHealth(shop: Shop): Promise<SourceHealth[]> {
   const quoted = await countLiveQuotes(shop.db, shop.clock.now())
   const health: SourceHealth[] = []
   for (const open of Object.values(SOURCES)) {
-    const { name, account } = open(shop)
+    const { name, account } = await open(shop)
     const row = account && (await readSourceAccount(shop, account))
     health.push({
       name,
@@ -32,6 +33,7 @@ export async function readSourceHealth(shop: Shop): Promise<SourceHealth[]> {
       isSyncing: row?.isSyncing ?? false,
       ...(await countOffers(shop, name)),
       quoted: quoted.get(name) ?? 0,
+      key: await readKeyState(shop, name),
       countries: await readCountries(shop, name),
     })
   }

@@ -15,7 +15,7 @@ export async function readSyncParams(
   let asin = ''
   let dueAt = Number.POSITIVE_INFINITY
   for (const open of Object.values(SOURCES)) {
-    const source = open(shop)
+    const source = await open(shop)
     const offers = await readAskable(shop.db, product.id, source.name)
     asin ||= offers[0]?.externalId ?? ''
     if (!source.account || off.has(source.name)) continue

@@ -1,4 +1,5 @@
 import type { AccountState } from './source-account.server.ts'
+import type { KeyState } from './source-keys.ts'
 
 /** How a marketplace stands, as its owner sees it. */
 export interface SourceHealth {
@@ -19,14 +20,18 @@ export interface SourceHealth {
   gone: number
   /** whose turn it is to be asked about */
   waiting: number
+  key: KeyState
   countries: { country: string; name: string; tag: string; isMain: boolean }[]
 }
 
 export const SOURCE_NAMES = { amazon: 'Amazon', bol: 'bol' } as const
 
-export function stateText({ isOn, account, state, stateSince }: SourceHealth): string {
+export function stateText({ isOn, account, key, state, stateSince }: SourceHealth): string {
   if (!isOn) return 'Uitgeschakeld.'
-  if (!account) return 'Geen sleutel: aanbiedingen zijn links zonder prijs.'
+  if (!account)
+    return key.isUnreadable
+      ? 'De sleutel kan niet meer gelezen worden, want SESSION_SECRET is een andere. Vul hem opnieuw in.'
+      : 'Geen sleutel: aanbiedingen zijn links zonder prijs.'
   if (!stateSince) return 'Sleutel aanwezig, nog niets gevraagd.'
   switch (state) {
     case 'ok':

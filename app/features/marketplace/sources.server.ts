@@ -5,7 +5,10 @@ import { bolSource } from './bol-source.server.ts'
 import type { MarketplaceSource } from './marketplace-source.ts'
 
 /** Every marketplace that answers calls, by its name. */
-export const SOURCES: Record<MarketplaceSource['name'], (shop: Shop) => MarketplaceSource> = {
+export const SOURCES: Record<
+  MarketplaceSource['name'],
+  (shop: Shop) => Promise<MarketplaceSource>
+> = {
   amazon: amazonSource,
   bol: bolSource,
 }
@@ -13,7 +16,6 @@ export const SOURCES: Record<MarketplaceSource['name'], (shop: Shop) => Marketpl
 /** Those that the shop has a key for and that its owner did not switch off. */
 export async function openSources(shop: Shop): Promise<MarketplaceSource[]> {
   const off = await readSwitchedOff(shop)
-  return Object.values(SOURCES)
-    .map((open) => open(shop))
-    .filter(({ name, account }) => account !== null && !off.has(name))
+  const all = await Promise.all(Object.values(SOURCES).map((open) => open(shop)))
+  return all.filter(({ name, account }) => account !== null && !off.has(name))
 }

@@ -8,7 +8,6 @@ import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketp
 import { FAULTS } from '#tests/faults/sizes.ts'
 import { openPlayedAmazon } from '#tests/played-amazon.ts'
 import { shopTest, type TestClock } from '#tests/shop-test.ts'
-import { amazonSource } from './amazon-source.server.ts'
 import { bolSource } from './bol-source.server.ts'
 import { importPieces } from './import-pieces.server.ts'
 import { readEvents } from './product-events.server.ts'
@@ -37,9 +36,6 @@ function marketTest(models?: number) {
     })
 }
 
-const openAmazon = (shop: Shop, clock: TestClock, market: Marketplaces) =>
-  amazonSource(shop, openPlayedAmazon(shop, clock, market))
-
 /** Pieces that the Dutch shop has and sells, without variations. */
 const asinsOf = (market: Marketplaces, count: number) =>
   market.catalogue.models
@@ -50,7 +46,7 @@ const asinsOf = (market: Marketplaces, count: number) =>
 const smallTest = marketTest()
 
 async function stock(shop: Shop, clock: TestClock, market: Marketplaces) {
-  const source = openAmazon(shop, clock, market)
+  const source = await openPlayedAmazon(shop, clock, market)
   const ids = asinsOf(market, 12)
   const result = await importPieces(shop, source, {
     ...{ country: 'nl', wanted: { ids }, categorySlug: undefined },
@@ -157,7 +153,7 @@ smallTest(
 )
 
 smallTest('pieces of bol are asked about by its own number', async ({ shop, clock, market }) => {
-  const source = bolSource(shop)
+  const source = await bolSource(shop)
   const found = await source.search('nl', { words: 'ketting', page: 1 })
   if (!found.ok) throw new Error(found.error)
   const ids = found.pieces.flatMap(({ gtins }) => gtins).slice(0, 2)
@@ -179,7 +175,7 @@ bigTest(
   'thousands of products are told anew within the day at one call a second, the most seen first',
   { timeout: timeoutMs },
   async ({ shop, clock, market }) => {
-    const source = openAmazon(shop, clock, market)
+    const source = await openPlayedAmazon(shop, clock, market)
     const asins = [...market.catalogue.items()].map(({ asin }) => asin).slice(0, PIECES)
     expect(asins).toHaveLength(PIECES)
     for (let at = 0; at < asins.length; at += POPULAR) {

@@ -8,7 +8,6 @@ import type { Shop } from '#app/platform/shop.ts'
 import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
 import { openPlayedAmazon } from '#tests/played-amazon.ts'
 import { shopTest, type TestClock } from '#tests/shop-test.ts'
-import { amazonSource } from './amazon-source.server.ts'
 import { importPieces } from './import-pieces.server.ts'
 import type { MarketplaceSource } from './marketplace-source.ts'
 import { syncSource } from './sync-offers.server.ts'
@@ -48,7 +47,7 @@ async function take(
 familyTest(
   'a family of 120 comes in as one product with a variant and an offer for each, at one call a second',
   async ({ shop, clock, market }) => {
-    const source = amazonSource(shop, openPlayedAmazon(shop, clock, market))
+    const source = await openPlayedAmazon(shop, clock, market)
     const [family, small] = market.catalogue.models
     if (!family?.parentAsin || !small?.parentAsin) throw new Error('the catalogue has no families')
     const [child, other] = [family.items[77]?.asin ?? '', family.items[3]?.asin ?? '']
@@ -119,7 +118,7 @@ familyTest(
 familyTest(
   'a family that grew gets the choices it has not yet, and one of one piece stays a piece',
   async ({ shop, clock, market }) => {
-    const source = amazonSource(shop, openPlayedAmazon(shop, clock, market))
+    const source = await openPlayedAmazon(shop, clock, market)
     const [, small] = market.catalogue.models
     const single = market.catalogue.models.find(({ parentAsin }) => !parentAsin)
     if (!small?.parentAsin || !single) throw new Error('the catalogue has no families')

@@ -15,7 +15,7 @@ export async function testConnection(
   const [name = '', country = ''] = named.split('.')
   const open = lookUp(SOURCES, name)
   if (!open) return undefined
-  const source = open(shop)
+  const source = await open(shop)
   const result = await source.search(country, { words: 'ring', page: 1 })
   const where = `${SOURCE_NAMES[source.name]} (${country})`
   if (!result.ok)

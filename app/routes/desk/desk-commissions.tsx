@@ -13,6 +13,7 @@ import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { EmptyList } from '#app/features/desk/empty-list.tsx'
 import { receiveMessage } from '#app/features/imports/import-runs.ts'
 import { keepUpload, uploadedFile } from '#app/features/imports/receive-file.server.ts'
+import { readSourceKeys } from '#app/features/marketplace/source-keys.server.ts'
 import { lookUp } from '#app/platform/look-up.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -42,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     days,
     sources: sources.map(named),
     products: products.map(named),
-    hasBol: shop.env.BOL_CLIENT_ID !== undefined,
+    hasBol: (await readSourceKeys(shop)).bol !== null,
   }
 }
 

@@ -7,11 +7,15 @@ import { SaveButton } from '#app/features/desk/save-button.tsx'
 import { SaveNotice } from '#app/features/desk/save-notice.tsx'
 import { SourceCard } from '#app/features/desk/source-card.tsx'
 import { readSourceHealth } from '#app/features/marketplace/read-source-health.server.ts'
-
+import { SOURCE_KEY_FORMS } from '#app/features/marketplace/source-key-forms.ts'
+import { forgetSourceKey, saveSourceKey } from '#app/features/marketplace/source-keys.server.ts'
+import type { KeyedSource, NewSourceKey } from '#app/features/marketplace/source-keys.ts'
 import { testConnection } from '#app/features/marketplace/test-connection.server.ts'
 import { readSwitchedOff, switchOn } from '#app/features/offers/switches.server.ts'
 import { SWITCHES } from '#app/features/offers/switches.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
+import { readFields } from '#app/platform/form-fields.ts'
+import { lookUp } from '#app/platform/look-up.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -19,6 +23,8 @@ import { CheckboxField } from '#app/ui/checkbox-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/desk-marketplaces.ts'
+
+const SAVED = '/beheer/marktplaatsen/?opgeslagen=1'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Marktplaatsen · Beheer · Schakel' }]
 
@@ -53,14 +59,33 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (tested !== '') {
     const result = await testConnection(shop, tested)
     if (!result) throw data(null, { status: 400 })
-    return result
+    return { tested: result, refused: undefined }
+  }
+  const intent = form.get('intent')
+  if (intent === 'key' || intent === 'forget-key') {
+    const source = String(form.get('source')) as KeyedSource
+    const schema = lookUp(SOURCE_KEY_FORMS, source)
+    if (!schema) throw data(null, { status: 400 })
+    if (intent === 'forget-key') {
+      await forgetSourceKey(shop, source)
+      return redirect(SAVED)
+    }
+    const read = readFields<NewSourceKey>(schema, form)
+    if (!read.ok) {
+      const { keyId = '', version = '' } = read.typed
+      const refused = { source, errors: read.errors, typed: { keyId, version } }
+      return data({ tested: undefined, refused }, 422)
+    }
+    await saveSourceKey(shop, source, read.value)
+    return redirect(SAVED)
   }
   await switchOn(shop, form.getAll('on').map(String))
-  return redirect('/beheer/marktplaatsen/?opgeslagen=1')
+  return redirect(SAVED)
 }
 
 export default function DeskMarketplaces({ loaderData, actionData }: Route.ComponentProps) {
   const { sources, switches, sales, areTagsGiven, isSaved } = loaderData
+  const { tested, refused } = actionData ?? {}
   return (
     <>
       <DeskHeading title="Marktplaatsen">
@@ -68,18 +93,24 @@ export default function DeskMarketplaces({ loaderData, actionData }: Route.Compo
           Vergoedingen
         </ButtonLink>
       </DeskHeading>
-      {actionData ? (
+      {tested ? (
         <div className="mb-6">
-          <Notice kind={actionData.isGood ? 'success' : 'danger'} role="alert">
-            {actionData.text}
+          <Notice kind={tested.isGood ? 'success' : 'danger'} role="alert">
+            {tested.text}
           </Notice>
         </div>
       ) : (
-        <SaveNotice isSaved={isSaved} />
+        <SaveNotice refused={refused && {}} isSaved={isSaved} />
       )}
       <div className="max-w-[56rem]">
         {sources.map(({ source, since }) => (
-          <SourceCard key={source.name} source={source} since={since} sales={sales} />
+          <SourceCard
+            key={source.name}
+            source={source}
+            since={since}
+            sales={sales}
+            refused={refused?.source === source.name ? refused : undefined}
+          />
         ))}
         <FormSection title="Tags" text="Waarmee een winkel weet dat de klant van jou komt.">
           <p>
@@ -96,9 +127,6 @@ export default function DeskMarketplaces({ loaderData, actionData }: Route.Compo
                 Vul je tags in bij Instellingen, Partnerprogramma’s
               </Link>
             )}
-          </p>
-          <p className="text-sm text-ink-2">
-            Sleutels staan nooit in de winkel zelf: wie haar beheert, geeft ze mee bij het starten.
           </p>
         </FormSection>
         <Form method="post">

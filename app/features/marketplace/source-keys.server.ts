@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { eq, sql } from 'drizzle-orm'
+import { announceChanges } from '#app/platform/changes.server.ts'
+import { keptUntil } from '#app/platform/kept-until.server.ts'
+import { lookUp } from '#app/platform/look-up.ts'
+import type { Resource, Shop } from '#app/platform/shop.ts'
+import { AMAZON_VERSIONS, type AmazonVersion } from './amazon-versions.ts'
+import type { KeyedSource, KeyState, NewSourceKey } from './source-keys.ts'
+import { sourceKeys } from './source-keys-table.server.ts'
+
+export interface SourceKey {
+  id: string
+  secret: string
+}
+export type AmazonKey = SourceKey & { version: AmazonVersion }
+
+interface SourceKeys {
+  /** null: there is none, and nothing is asked */
+  amazon: AmazonKey | null
+  bol: SourceKey | null
+}
+
+const TAG = 'source-keys'
+
+const kept = keptUntil(TAG, [TAG], readKeys)
+
+/** By what the shop may ask marketplaces: as the environment says, else as the owner does. */
+export const readSourceKeys = (shop: Shop): Promise<SourceKeys> => shop.use(kept)()
+
+async function readKeys(shop: Shop): Promise<SourceKeys> {
+  const { env } = shop
+  const rows = await shop.db.select().from(sourceKeys)
+  async function told(source: KeyedSource) {
+    const row = rows.find((one) => one.source === source)
+    const secret = row && (await unseal(shop, row.secret))
+    return row && secret ? { id: row.keyId, secret, version: row.version } : null
+  }
+  const [amazon, bol] = [await told('amazon'), await told('bol')]
+  return {
+    amazon:
+      env.AMAZON_CREDENTIAL_ID && env.AMAZON_CREDENTIAL_SECRET
+        ? {
+            id: env.AMAZON_CREDENTIAL_ID,
+            secret: env.AMAZON_CREDENTIAL_SECRET,
+            version: env.AMAZON_CREDENTIAL_VERSION,
+          }
+        : amazon && lookUp(AMAZON_VERSIONS, amazon.version)
+          ? { ...amazon, version: amazon.version as AmazonVersion }
+          : null,
+    bol:
+      env.BOL_CLIENT_ID && env.BOL_CLIENT_SECRET
+        ? { id: env.BOL_CLIENT_ID, secret: env.BOL_CLIENT_SECRET }
+        : bol,
+  }
+}
+
+/** Undefined: it was written under another SESSION_SECRET. */
+async function unseal(shop: Shop, sealed: string): Promise<string | undefined> {
+  try {
+    return await symmetricDecrypt({ key: shop.env.SESSION_SECRET, data: sealed })
+  } catch {
+    return undefined
+  }
+}
+
+/** What the owner may know of the key of a source; never the key. */
+export async function readKeyState(shop: Shop, source: KeyedSource): Promise<KeyState> {
+  const { env } = shop
+  const given = source === 'amazon' ? env.AMAZON_CREDENTIAL_ID : env.BOL_CLIENT_ID
+  if (given) return { from: 'environment', idEnd: idEnd(given), isUnreadable: false }
+  const [row] = await shop.db
+    .select({ keyId: sourceKeys.keyId, secret: sourceKeys.secret })
+    .from(sourceKeys)
+    .where(eq(sourceKeys.source, source))
+  if (!row) return { from: 'nobody', idEnd: '', isUnreadable: false }
+  const isUnreadable = (await unseal(shop, row.secret)) === undefined
+  return { from: 'owner', idEnd: idEnd(row.keyId), isUnreadable }
+}
+
+const idEnd = (id: string) => id.slice(-4)
+
+/** Name of the job that asks anew about everything that is due. */
+export const SYNC_SOURCES = 'marketplaces'
+
+/** From now on a source is asked with this key, at once about all that the shop has of it. */
+export async function saveSourceKey(
+  shop: Shop,
+  source: KeyedSource,
+  { keyId, secret, version }: NewSourceKey,
+): Promise<void> {
+  const told = {
+    ...{ keyId, version, setAt: shop.clock.now() },
+    secret: await symmetricEncrypt({ key: shop.env.SESSION_SECRET, data: secret }),
+  }
+  await shop.db
+    .insert(sourceKeys)
+    .values({ source, ...told })
+    .onConflictDoUpdate({ target: sourceKeys.source, set: told })
+  // With another secret the same account is tried at once.
+  await shop.db.execute(sql`
+    UPDATE source_accounts SET state = 'ok', checked_at = NULL
+    WHERE account LIKE ${`% ${fingerprint(keyId)}`}`)
+  await announceChanges(shop, [TAG, 'settings'])
+  await shop.jobs.send(SYNC_SOURCES)
+}
+
+/** A source is asked no more; what it told stays until its time is over. */
+export async function forgetSourceKey(shop: Shop, source: KeyedSource): Promise<void> {
+  await shop.db.delete(sourceKeys).where(eq(sourceKeys.source, source))
+  await announceChanges(shop, [TAG, 'settings'])
+}
+
+/** How the account of a key is named where its turns are counted: "bol 3f2a…". */
+export const accountName = (of: string, { id }: SourceKey): string => `${of} ${fingerprint(id)}`
+
+const fingerprint = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 12)
+
+/** One client for a key as long as it is that key, so that its token and its turns stay. */
+export function clientOfKey<Key extends SourceKey, Client>(
+  name: string,
+  open: (shop: Shop, key: Key) => Client,
+): Resource<(key: Key) => Client> {
+  return {
+    name,
+    open(shop) {
+      let opened: { by: string; client: Client } | undefined
+      return (key) => {
+        const by = JSON.stringify(key)
+        if (opened?.by !== by) opened = { by, client: open(shop, key) }
+        return opened.client
+      }
+    },
+  }
+}
