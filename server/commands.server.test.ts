@@ -1,6 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, vi } from 'vitest'
+import { products } from '#app/features/catalog/catalog-tables.server.ts'
+import { readScheduledFeeds } from '#app/features/imports/feed-schedule.server.ts'
+import { startTakeOver } from '#app/features/imports/start-take-over.server.ts'
+import { openMarketplaces } from '#marketplaces/local-marketplaces.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { COMMAND_HELP, runCommand } from './commands.ts'
 
@@ -95,5 +99,54 @@ commandTest(
     await writeFile(file, 'id,title,link,price\n1,Zilveren ring,https://winkel.example/1,veel')
     expect(await runCommand(shop, importing)).toBe(1)
     expect(await runCommand(shop, ['marketplace', 'import', '--feed', '/er/is/niets'])).toBe(1)
+  },
+)
+
+commandTest(
+  'what was begun in the back office is paused, gone on with and taken back by commands, and a feed is read by itself',
+  async ({ shop, printed }) => {
+    const markets = await openMarketplaces({ now: () => shop.clock.now() })
+    const runs = (...options: string[]) => runCommand(shop, ['marketplace', 'runs', ...options])
+    try {
+      expect(await runs()).toBe(0)
+      expect(printed.out).toContain('Er is nog niets ingelezen.')
+      const address = `${markets.feeds.googleXml}?products=5`
+      const id = `${await startTakeOver(shop, {
+        ...{ name: 'Feed van winkel.example', isDryRun: false, actor: 'Fenna' },
+        task: {
+          ...{ what: 'feed', source: null, country: 'nl', address, readsAgain: true },
+          ...{ categorySlug: null, publishes: true },
+        },
+      })}`
+      expect(await runs('--pause', id)).toBe(0)
+      expect(printed.out).toContain(`${id} · Gepauzeerd · Feed van winkel.example`)
+      expect(await runs('--resume', id)).toBe(0)
+      expect(printed.out).toContain('Klaar · Feed van winkel.example')
+      expect(printed.out).toContain('5 gemaakt')
+      expect(await runs('--pause', id)).toBe(1)
+      expect(await runs('--cancel', '999')).toBe(1)
+      expect(printed.err).toContain('Import 999 is er niet.')
+      expect(await runs('--cancel', id, '--undo', id)).toBe(2)
+      expect(await runs('--undo', id)).toBe(0)
+      expect(printed.out).toContain('5 weggehaald')
+      expect(await shop.db.$count(products)).toBe(0)
+      expect(await runs('--undo', id)).toBe(1)
+
+      const feeds = (...options: string[]) => runCommand(shop, ['marketplace', 'feeds', ...options])
+      expect(await feeds()).toBe(0)
+      expect(printed.out).toContain('Er wordt geen feed vanzelf gelezen.')
+      const reading = ['marketplace', 'import', '--feed', address, '--repeat']
+      expect(await runCommand(shop, [...reading, '24'])).toBe(2)
+      expect(await runCommand(shop, [...reading, '12'])).toBe(0)
+      const [feed] = await readScheduledFeeds(shop)
+      expect(feed).toMatchObject({ source: 'google', everyHours: 12 })
+      expect(await feeds()).toBe(0)
+      expect(printed.out).toContain(`${feed?.id} · Feed van 127.0.0.1`)
+      expect(await feeds('--stop', '0')).toBe(1)
+      expect(await feeds('--stop', `${feed?.id}`)).toBe(0)
+      expect(await readScheduledFeeds(shop)).toEqual([])
+    } finally {
+      await markets.close()
+    }
   },
 )

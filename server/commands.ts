@@ -23,8 +23,13 @@ export const COMMAND_HELP = `Gebruik: npm run shop -- <opdracht>
                                    neemt stukken van een marktplaats over; zonder --publish als concept,
                                    met --dry-run alleen vertellen wat er zou gebeuren
   marketplace import --feed BESTAND|ADRES [--source awin|tradetracker|daisycon|google] [--country nl]
-              [--category SLUG] [--publish] [--dry-run]
-                                   neemt een productfeed over; nog eens: alleen wat er anders in staat
+              [--category SLUG] [--publish] [--dry-run] [--repeat UREN]
+                                   neemt een productfeed over; nog eens: alleen wat er anders in staat;
+                                   met --repeat leest de winkel hem voortaan vanzelf
+  marketplace feeds [--stop N]     toont welke feeds vanzelf gelezen worden, of stopt feed N
+  marketplace runs                 toont wat er in het beheer werd ingelezen
+  marketplace runs --pause N | --resume N | --cancel N | --undo N
+                                   pauzeert import N, gaat ermee verder, stopt hem of draait hem terug
   marketplace search …             met --ids of --words, maar alleen laten zien wat er is; zoeken kan ook met
                                    --brand MERK, --node RUBRIEK, --from 20 en --to 50
   marketplace search … --repeat UREN
@@ -62,6 +67,10 @@ const OPTIONS = {
   finds: { type: 'string' },
   report: { type: 'string' },
   stop: { type: 'string' },
+  pause: { type: 'string' },
+  resume: { type: 'string' },
+  cancel: { type: 'string' },
+  undo: { type: 'string' },
   feed: { type: 'string' },
   category: { type: 'string' },
   most: { type: 'string' },
@@ -86,9 +95,10 @@ export async function runCommand(shop: Shop, argv: string[]): Promise<number> {
     case 'marketplace': {
       const { source, country, ids, words, brand, node, from, to } = values
       const { repeat, finds, report, stop, feed, category, most } = values
+      const { pause, resume, cancel, undo } = values
       const outcome = await runMarketplace(shop, {
         ...{ deed: rest.join(' '), source, country, ids, words, brand, node, from, to },
-        ...{ repeat, finds, report, stop, feed, category, most },
+        ...{ repeat, finds, report, stop, feed, category, most, pause, resume, cancel, undo },
         isDryRun: values['dry-run'] ?? false,
         publishes: values.publish ?? false,
       })

@@ -10,6 +10,7 @@ import {
 } from '#app/features/feeds/feeds.ts'
 import { isWebFeed } from '#app/features/feeds/fetch-feed.server.ts'
 import { importFeed } from '#app/features/feeds/import-feed.server.ts'
+import { MOST_FEED_HOURS, scheduleFeed } from '#app/features/imports/feed-schedule.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
 
@@ -19,6 +20,8 @@ export interface FeedArguments {
   source: string | undefined
   country: string
   category: string | undefined
+  /** how many hours lie between two readings; undefined: it is read this once */
+  repeat: string | undefined
   isDryRun: boolean
   publishes: boolean
 }
@@ -35,6 +38,13 @@ export async function runFeed(shop: Shop, given: FeedArguments): Promise<FeedOut
   const source = FEED_SOURCES.find((one) => one === given.source)
   if (given.source !== undefined && !source)
     return { misuse: `Bij --feed is --source een van: ${FEED_SOURCES.join(', ')}.` }
+  const everyHours = given.repeat === undefined ? null : Number(given.repeat)
+  const isRate = (hours: number) =>
+    Number.isSafeInteger(hours) && hours >= 1 && hours <= MOST_FEED_HOURS
+  if (everyHours !== null && (!isRate(everyHours) || !isWebFeed(feed) || isDryRun))
+    return {
+      misuse: `--repeat vraagt een aantal uren, van 1 tot ${MOST_FEED_HOURS}, en een feed met een webadres die ook wordt overgenomen.`,
+    }
   const status = openStatusLine()
   const began = performance.now()
   const result = await importFeed(shop, {
@@ -50,6 +60,12 @@ export async function runFeed(shop: Shop, given: FeedArguments): Promise<FeedOut
   }
   console.log(summarise(result.summary))
   await showProblems(result.summary)
+  if (everyHours !== null && result.summary.isWhole) {
+    const place = { source: result.summary.source, country, address: feed }
+    const choices = { categorySlug: given.category ?? null, publishes }
+    await scheduleFeed(shop, place, choices, everyHours)
+    console.log(`De feed wordt voortaan elke ${everyHours} uur vanzelf gelezen.`)
+  }
   return result.summary.isWhole && !isUseless(result.summary) ? 'done' : 'failed'
 }
 

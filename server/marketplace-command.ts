@@ -17,6 +17,7 @@ import {
   type MarketplaceOutcome,
   tellResult,
 } from './marketplace-result.ts'
+import { runFeeds, runRuns } from './runs-command.ts'
 import { formatCount, openStatusLine } from './terminal.ts'
 
 const USUAL_MOST = 50
@@ -28,10 +29,13 @@ export async function runMarketplace(
 ): Promise<MarketplaceOutcome> {
   const { deed, country = 'nl' } = given
   if (deed === 'finds') return runFinds(shop, given.stop)
+  if (deed === 'runs') return runRuns(shop, given)
+  if (deed === 'feeds') return runFeeds(shop, given.stop)
   if (deed === 'commissions') return runCommissions(shop, given.report)
   if (deed !== 'import' && deed !== 'search' && deed !== 'sync')
     return {
-      misuse: 'Noem wat er moet gebeuren: marketplace import, search, finds, sync of commissions.',
+      misuse:
+        'Noem wat er moet gebeuren: marketplace import, search, finds, feeds, runs, sync of commissions.',
     }
   if (given.feed !== undefined) {
     if (deed !== 'import')

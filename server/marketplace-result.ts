@@ -26,8 +26,13 @@ export interface MarketplaceArguments {
   report: string | undefined
   /** the search whose finds are meant */
   finds: string | undefined
-  /** the search that ends */
+  /** the search that ends, or the feed that is read by itself no more */
   stop: string | undefined
+  /** the run that is paused, goes on, ends or is taken back */
+  pause: string | undefined
+  resume: string | undefined
+  cancel: string | undefined
+  undo: string | undefined
   feed: string | undefined
   category: string | undefined
   most: string | undefined

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { FeedPlace } from '#app/features/offers/feed-quotes.server.ts'
 import { feeds } from '#app/features/offers/feeds-table.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -7,6 +7,8 @@ import type { FeedTask } from './take-over-task.ts'
 
 /** Twice before what a feed tells has ended, so that one reading may fail. */
 const EVERY_HOURS = 11
+/** Otherwise what it tells would end before it is read again. */
+export const MOST_FEED_HOURS = 23
 /** Who started a run that nobody started. */
 const BY_ITSELF = 'Schakel, vanzelf'
 /** More than any shop has; the page shows all of them. */
@@ -17,16 +19,19 @@ const later = (moment: Date, hours: number) => new Date(moment.getTime() + hours
 /** "Feed van winkel.example": never the whole address, which holds a key as a rule. */
 export const feedName = (address: string): string => `Feed van ${new URL(address).host}`
 
-/** From now on a feed that was read is read again by itself, as it was this time. */
+/** From now on a feed that was read is read again by itself, as it was this time, and as often as it was before when nobody says. */
 export async function scheduleFeed(
   shop: Shop,
   { source, country, address }: FeedPlace,
   { categorySlug, publishes }: Pick<FeedTask, 'categorySlug' | 'publishes'>,
+  everyHours?: number,
 ): Promise<void> {
+  const now = shop.clock.now().toISOString()
+  const hours = sql`coalesce(${everyHours ?? null}::smallint, ${feeds.everyHours}, ${EVERY_HOURS})`
   await shop.db
     .update(feeds)
     .set({
-      ...{ everyHours: EVERY_HOURS, nextReadAt: later(shop.clock.now(), EVERY_HOURS) },
+      ...{ everyHours: hours, nextReadAt: sql`${now}::timestamptz + ${hours} * interval '1 hour'` },
       ...{ categorySlug, publishes },
     })
     .where(and(eq(feeds.source, source), eq(feeds.country, country), eq(feeds.address, address)))
@@ -52,8 +57,8 @@ export async function readScheduledFeeds(shop: Shop) {
     .where(isNotNull(feeds.everyHours))
     .orderBy(asc(feeds.id))
     .limit(MAX_SHOWN)
-  return rows.map(({ id, source, address, readAt }) => ({
-    ...{ id, source, readAt },
+  return rows.map(({ id, source, address, readAt, everyHours }) => ({
+    ...{ id, source, readAt, everyHours: everyHours ?? EVERY_HOURS },
     name: feedName(address),
   }))
 }

@@ -44,7 +44,7 @@ export function FoundRows({ rows, seller }: { rows: FoundRow[]; seller: string }
           {row.productId !== null && (
             <Link
               to={`/beheer/producten/${row.productId}/`}
-              className={`${TEXT_LINK} ml-9 inline-flex min-h-target items-center text-sm`}
+              className={`${TEXT_LINK} ml-28 inline-flex min-h-target items-center text-sm`}
             >
               Bekijk product {row.productId}
             </Link>

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 
 interface ScheduledFeedsProps {
-  feeds: { id: number; name: string; source: string; read: string }[]
+  feeds: { id: number; name: string; source: string; read: string; everyHours: number }[]
 }
 
 /** Feeds that are read by themselves, and how to end that. */
@@ -12,7 +12,7 @@ export function ScheduledFeeds({ feeds }: ScheduledFeedsProps) {
     <>
       <h3 className="mt-8 mb-2 font-semibold">Wordt vanzelf gelezen</h3>
       <ul className="border-t border-line">
-        {feeds.map(({ id, name, source, read }) => (
+        {feeds.map(({ id, name, source, read, everyHours }) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2"
@@ -20,8 +20,7 @@ export function ScheduledFeeds({ feeds }: ScheduledFeedsProps) {
             <span className="min-w-0 wrap-anywhere">
               {name}
               <span className="block text-sm text-ink-2">
-                {source}
-                {read && `, gelezen ${read}`}
+                {source}, elke {everyHours} uur{read && `, gelezen ${read}`}
               </span>
             </span>
             <Form method="post">

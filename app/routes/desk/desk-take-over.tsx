@@ -71,8 +71,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   return {
     ...{ categories, typed, page, found },
-    feeds: feeds.map(({ id, name, source, readAt }) => ({
-      ...{ id, name, source: feedSourceName(source) },
+    feeds: feeds.map(({ id, name, source, readAt, everyHours }) => ({
+      ...{ id, name, everyHours, source: feedSourceName(source) },
       read: readAt ? dutchMoment(readAt, now) : '',
     })),
     searches: searches.map((search) => ({
