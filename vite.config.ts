@@ -6,6 +6,8 @@ import { SHARED_FILES } from './scripts/shared-files.ts'
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), reportModules()],
+  // The policy of the pages takes fonts as files only, also the smallest.
+  build: { assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined) },
   environments: {
     client: {
       // While developing: one that Vite finds later takes back what a page has already, and it finds the server's as well.

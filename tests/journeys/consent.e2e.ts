@@ -89,7 +89,12 @@ journey(
       timestamp: expect.any(Number),
     })
 
-    await page.goto('/contact/')
+    // Where it draws none it is lent a font, on pages that have some.
+    await page.goto('/zoeken/?s=ring 💍')
+    const isLent = found?.includes('"emoji":false') ? 'lent' : undefined
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.emoji))
+      .toBe(isLent)
     await page.getByRole('link', { name: 'Cookie-instellingen' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Cookies' })).toBeVisible()
     expect(await kept()).toBe(found)
