@@ -32,6 +32,8 @@ export const COMMAND_HELP = `Gebruik: npm run shop -- <opdracht>
                                    pauzeert import N, gaat ermee verder, stopt hem of draait hem terug
   marketplace search …             met --ids of --words, maar alleen laten zien wat er is; zoeken kan ook met
                                    --brand MERK, --node RUBRIEK, --from 20 en --to 50
+  marketplace nodes --node RUBRIEK [--country nl]
+                                   toont waar een rubriek van Amazon onder valt, en wat eronder valt
   marketplace search … --repeat UREN
                                    herhaalt een zoekopdracht; wat hij vindt, wacht op goedkeuring
   marketplace finds [--stop N]     toont wat er wacht, of stopt zoekopdracht N

@@ -17,6 +17,7 @@ import {
   type MarketplaceOutcome,
   tellResult,
 } from './marketplace-result.ts'
+import { runNodes } from './nodes-command.ts'
 import { runFeeds, runRuns } from './runs-command.ts'
 import { formatCount, openStatusLine } from './terminal.ts'
 
@@ -29,13 +30,14 @@ export async function runMarketplace(
 ): Promise<MarketplaceOutcome> {
   const { deed, country = 'nl' } = given
   if (deed === 'finds') return runFinds(shop, given.stop)
+  if (deed === 'nodes') return runNodes(shop, { node: given.node, country })
   if (deed === 'runs') return runRuns(shop, given)
   if (deed === 'feeds') return runFeeds(shop, given.stop)
   if (deed === 'commissions') return runCommissions(shop, given.report)
   if (deed !== 'import' && deed !== 'search' && deed !== 'sync')
     return {
       misuse:
-        'Noem wat er moet gebeuren: marketplace import, search, finds, feeds, runs, sync of commissions.',
+        'Noem wat er moet gebeuren: marketplace import, search, nodes, finds, feeds, runs, sync of commissions.',
     }
   if (given.feed !== undefined) {
     if (deed !== 'import')

@@ -15,6 +15,7 @@ import {
   stopSearch,
 } from './piece-searches.server.ts'
 import type { PieceQuestion } from './piece-searches.ts'
+import { searchPieces } from './search-pieces.server.ts'
 import { startTakeOver } from './start-take-over.server.ts'
 import { workImports } from './work-imports.server.ts'
 
@@ -104,5 +105,30 @@ searchTest(
     expect(markets.calls()).toEqual({})
     await stopSearch(shop, id)
     expect(await readSearches(shop)).toEqual([])
+  },
+)
+
+searchTest(
+  'a search says where in Amazon’s catalogue it found something, and a part of it where it is and what is in it',
+  async ({ shop }) => {
+    const asked = { ...QUESTION, minCents: 0, maxCents: 0, page: 1 }
+    const first = await searchPieces(shop, asked)
+    if (!first.ok) throw new Error(first.error)
+    expect(first.within).toBeNull()
+    const node = first.nodes.find(({ id }) => id === '163900113')
+    if (!node) throw new Error('it was not found there')
+
+    const within = await searchPieces(shop, { ...asked, words: '', node: node.id })
+    if (!within.ok) throw new Error(within.error)
+    expect(within.within).toMatchObject({
+      name: 'Kettingen',
+      path: [{ name: 'Sieraden' }, { name: 'Dames' }],
+      children: [{ name: 'Hangers' }],
+    })
+    expect(within.rows.length).toBeGreaterThan(0)
+    // One that the country does not have is no reason to fail.
+    const none = await searchPieces(shop, { ...asked, node: '99' })
+    expect(none).toMatchObject({ ok: true, within: null })
+    expect(await searchPieces(shop, { ...asked, source: 'bol' })).toMatchObject({ nodes: [] })
   },
 )

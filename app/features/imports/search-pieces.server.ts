@@ -1,5 +1,9 @@
 import { importPiecesMessage } from '#app/features/marketplace/import-pieces.ts'
-import type { FoundPiece } from '#app/features/marketplace/marketplace-source.ts'
+import type {
+  BrowseNode,
+  BrowseNodePlace,
+  FoundPiece,
+} from '#app/features/marketplace/marketplace-source.ts'
 import { type Match, matchPieces } from '#app/features/marketplace/match-pieces.server.ts'
 import { SOURCE_NAMES } from '#app/features/marketplace/source-health.ts'
 import { SOURCES } from '#app/features/marketplace/sources.server.ts'
@@ -26,20 +30,31 @@ export interface FoundRow {
 }
 
 export type SearchPiecesResult =
-  | { ok: true; rows: FoundRow[]; total: number; pages: number }
+  | {
+      ok: true
+      rows: FoundRow[]
+      total: number
+      pages: number
+      /** the part of the catalogue that was searched in, where its source tells */
+      within: BrowseNodePlace | null
+      nodes: BrowseNode[]
+    }
   | { ok: false; error: string }
 
 const PER_PAGE = 10
 /** Sources show no more pages of a search than these. */
 const MAX_PAGES = 10
 
-/** Asks a marketplace, once, and tells what of it the shop has already. */
+/** Asks a marketplace, for one page and for the node that is searched in, and tells what of it the shop has already. */
 export async function searchPieces(
   shop: Shop,
   { source: name, country, page, ...terms }: PieceQuestion & { page: number },
 ): Promise<SearchPiecesResult> {
   const source = await SOURCES[name](shop)
-  const found = await source.search(country, { ...terms, page: Math.min(page, MAX_PAGES) })
+  const [found, place] = await Promise.all([
+    source.search(country, { ...terms, page: Math.min(page, MAX_PAGES) }),
+    terms.node ? source.findNode?.(country, terms.node) : undefined,
+  ])
   if (!found.ok) {
     const error = importPiecesMessage({ ...found, pieces: [] }, SOURCE_NAMES[name])
     return { ok: false, error }
@@ -48,6 +63,9 @@ export async function searchPieces(
   return {
     ok: true,
     total: found.total,
+    nodes: found.nodes,
+    // What it is called is no reason to show nothing.
+    within: place?.ok ? place.node : null,
     pages: Math.min(MAX_PAGES, Math.ceil(found.total / PER_PAGE)),
     rows: found.pieces.map((piece) => foundRow(piece, matches.get(piece))),
   }

@@ -93,8 +93,35 @@ export const getItemsAnswer = z.object({
   errors,
 })
 
+const node = z.object({ id: z.string().regex(/^\d{1,19}$/), displayName: z.string().min(1) })
+const nodes = z.array(node).default([]).catch([])
+
 export const searchItemsAnswer = z.object({
-  searchResult: z.object({ items, totalResultCount: z.int().default(0) }).optional(),
+  searchResult: z
+    .object({
+      items,
+      totalResultCount: z.int().default(0),
+      searchRefinements: z
+        .object({ browseNode: z.object({ bins: nodes }).optional() })
+        .optional()
+        .catch(undefined),
+    })
+    .optional(),
+  errors,
+})
+
+export interface NodeWithin extends z.infer<typeof node> {
+  ancestor?: NodeWithin | undefined
+}
+
+const ancestor: z.ZodType<NodeWithin | undefined> = z.lazy(() =>
+  node.extend({ ancestor }).optional(),
+)
+
+export const browseNodesAnswer = z.object({
+  browseNodesResult: z
+    .object({ browseNodes: z.array(node.extend({ ancestor, children: nodes })).default([]) })
+    .optional(),
   errors,
 })
 

@@ -22,7 +22,7 @@ interface AmazonOptions {
 }
 
 interface AmazonRequest<T> {
-  operation: 'getItems' | 'searchItems' | 'getVariations'
+  operation: 'getItems' | 'searchItems' | 'getVariations' | 'getBrowseNodes'
   /** "www.amazon.nl" */
   marketplace: string
   body: object

@@ -5,15 +5,17 @@ import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import {
+  browseNodesAnswer,
   getItemsAnswer,
   ITEM_RESOURCES,
+  type NodeWithin,
   searchItemsAnswer,
   variationsAnswer,
 } from './amazon-answers.ts'
 import { openAmazonClient } from './amazon-client.server.ts'
 import { amazonPiece } from './amazon-pieces.ts'
 import { AMAZON_API, AMAZON_VERSIONS } from './amazon-versions.ts'
-import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
+import type { BrowseNode, MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 import { type AccountQuota, openSourceAccount } from './source-account.server.ts'
 import { type AmazonKey, accountName, clientOfKey, readSourceKeys } from './source-keys.server.ts'
 
@@ -124,6 +126,7 @@ export async function amazonSource(shop: Shop): Promise<MarketplaceSource> {
         marketplace,
         body: {
           ...{ ...body, itemCount: BATCH, itemPage: page },
+          resources: [...ITEM_RESOURCES, 'searchRefinements'],
           ...(words && { keywords: words }),
           ...(brand && { brand }),
           ...(node && { browseNodeId: node }),
@@ -133,11 +136,45 @@ export async function amazonSource(shop: Shop): Promise<MarketplaceSource> {
         answer: searchItemsAnswer,
       })
       if (!result.ok) return result
-      const { items = [], totalResultCount = 0 } = result.value.searchResult ?? {}
+      const {
+        items = [],
+        totalResultCount = 0,
+        searchRefinements,
+      } = result.value.searchResult ?? {}
+      const nodes = searchRefinements?.browseNode?.bins ?? []
       const pieces = items.flatMap((item) => amazonPiece(item, country) ?? [])
-      return { ok: true, at: result.at, pieces, total: totalResultCount }
+      return { ok: true, at: result.at, pieces, total: totalResultCount, nodes: nodes.map(named) }
+    },
+    async findNode(country, id) {
+      const known = await about(country)
+      if (!known) return NO_ACCOUNT
+      const { client, marketplace, body } = known
+      const result = await client({
+        operation: 'getBrowseNodes',
+        marketplace,
+        body: {
+          partnerTag: body.partnerTag,
+          browseNodeIds: [id],
+          resources: ['browseNodes.ancestor', 'browseNodes.children'],
+        },
+        answer: browseNodesAnswer,
+      })
+      if (!result.ok) return result
+      const node = result.value.browseNodesResult?.browseNodes.find((one) => one.id === id)
+      if (!node) return { ok: true, node: null }
+      const children = node.children.map(named)
+      return { ok: true, node: { ...named(node), path: pathTo(node.ancestor), children } }
     },
   }
 }
+
+const named = ({ id, displayName }: { id: string; displayName: string }) => ({
+  id,
+  name: displayName,
+})
+
+/** From the root. */
+const pathTo = (node: NodeWithin | undefined): BrowseNode[] =>
+  node ? [...pathTo(node.ancestor), named(node)] : []
 
 const NO_ACCOUNT: SourceFailure = { ok: false, error: 'no-account' }

@@ -104,7 +104,7 @@ export async function bolSource(shop: Shop): Promise<MarketplaceSource> {
         (!minCents || (priceCents ?? 0) >= minCents) &&
         (!maxCents || (priceCents ?? Infinity) <= maxCents)
       const pieces = results.map((product) => bolPiece(product, country)).filter(isWithin)
-      return { ok: true, at: result.at, pieces, total: totalResults }
+      return { ok: true, at: result.at, pieces, total: totalResults, nodes: [] }
     },
   }
 }

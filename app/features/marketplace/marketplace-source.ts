@@ -66,6 +66,19 @@ interface SearchQuestion extends SearchTerms {
   page: number
 }
 
+/** A part of a source's catalogue, by the source's own number. */
+export interface BrowseNode {
+  id: string
+  name: string
+}
+
+/** Where a part is in the catalogue. */
+export interface BrowseNodePlace extends BrowseNode {
+  /** what it is in, from the root */
+  path: BrowseNode[]
+  children: BrowseNode[]
+}
+
 /** A page of a family. */
 interface FamilyPage {
   at: Date
@@ -91,5 +104,19 @@ export interface MarketplaceSource {
   search(
     country: string,
     question: SearchQuestion,
-  ): Promise<{ ok: true; at: Date; pieces: FoundPiece[]; total: number } | SourceFailure>
+  ): Promise<
+    | {
+        ok: true
+        at: Date
+        pieces: FoundPiece[]
+        total: number /** where they are */
+        nodes: BrowseNode[]
+      }
+    | SourceFailure
+  >
+  /** null: there is no such part in that country */
+  findNode?(
+    country: string,
+    id: string,
+  ): Promise<{ ok: true; node: BrowseNodePlace | null } | SourceFailure>
 }

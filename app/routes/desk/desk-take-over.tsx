@@ -4,6 +4,7 @@ import { readCategoryNames } from '#app/features/catalog/read-category-names.ser
 import { readCategorySlug } from '#app/features/catalog/read-category-slug.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { feedSourceName } from '#app/features/feeds/feed-messages.ts'
+import { BrowseNodes } from '#app/features/imports/browse-nodes.tsx'
 import {
   feedName,
   readScheduledFeeds,
@@ -229,6 +230,15 @@ export default function DeskTakeOver({ loaderData, actionData }: Route.Component
               {found.error}
             </Notice>
           </div>
+        )}
+        {found?.ok && (
+          <BrowseNodes
+            within={found.within}
+            nodes={found.nodes}
+            address={(node) =>
+              searchAddress(HERE, { ...typed, question: { ...question, node } }, 1)
+            }
+          />
         )}
         {found?.ok && found.rows.length === 0 && (
           <p className="mt-5 text-ink-2">Niets gevonden bij {seller}.</p>
