@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import { readCart } from '#app/features/cart/cart.server.ts'
+import { MAX_LINES } from '#app/features/cart/cart.ts'
 import { readCards } from '#app/features/catalog/read-cards.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { shopTest } from '#tests/shop-test.ts'
@@ -59,6 +60,21 @@ shopTest('all that can be had without a choice goes into the cart at once', asyn
     .rows[0]
   expect(notices[0].text).toContain('2 artikelen liggen in je winkelwagen. 2 sieraden bleven')
   expect((await readWishlist(shop, sanne, 1)).total).toBe(4)
+
+  // One place is left in this cart.
+  await shop.pool.query(
+    `WITH more AS (
+       INSERT INTO variants (product_id, price_cents) SELECT $1, 100 FROM generate_series(2, $2) RETURNING id
+     ), cart AS (INSERT INTO carts (id, expires_at) VALUES ('t_vol', $3) RETURNING id)
+     INSERT INTO cart_lines (cart_id, variant_id, item_key, quantity) SELECT cart.id, more.id, more.id, 1 FROM more, cart`,
+    [pieces[3]?.productId, MAX_LINES, new Date('2030-01-01')],
+  )
+  const full = await addWishesToCart(shop, sanne, 't_vol')
+  expect(full?.lines.at(-1)?.name).toBe('Ketting')
+  const told = await shop.pool.query("SELECT notices FROM carts WHERE id = 't_vol'")
+  expect(told.rows[0].notices[0].text).toBe(
+    '1 artikel ligt in je winkelwagen. 3 sieraden bleven op je lijst: er passen niet meer dan 200 artikelen in een winkelwagen.',
+  )
 })
 
 shopTest(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addAllToCart, addNotice, addToCart } from '#app/features/cart/cart.server.ts'
 import { type AddToCartResult, type Cart, MAX_LINES } from '#app/features/cart/cart.ts'
+import { formatWhole } from '#app/platform/number-text.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { changeWish } from './wishlist.server.ts'
 
@@ -27,17 +28,18 @@ export async function addWishesToCart(
   )
   if (!result) return null
   const left = (rows[0]?.total ?? 0) - result.added
-  await addNotice(shop, cartId, { kind: 'success', text: addedText(result.added, left) })
+  const text = addedText(result.added, left, result.cart.lines.length >= MAX_LINES)
+  await addNotice(shop, cartId, { kind: 'success', text })
   return result.cart
 }
 
-function addedText(added: number, left: number): string {
+function addedText(added: number, left: number, isFull: boolean): string {
   const pieces = added === 1 ? '1 artikel ligt' : `${added} artikelen liggen`
-  const rest =
-    left === 0
-      ? ''
-      : ` ${left === 1 ? 'Eén sieraad bleef' : `${left} sieraden bleven`} op je lijst: daar hoort een keuze bij, of het is er niet.`
-  return `${pieces} in je winkelwagen.${rest}`
+  const stayed = left === 1 ? 'Eén sieraad bleef' : `${formatWhole(left)} sieraden bleven`
+  const why = isFull
+    ? `er passen niet meer dan ${MAX_LINES} artikelen in een winkelwagen.`
+    : 'daar hoort een keuze bij, of het is er niet.'
+  return `${pieces} in je winkelwagen.${left === 0 ? '' : ` ${stayed} op je lijst: ${why}`}`
 }
 
 /** Into the cart and off the list; where it does not fit it stays on the list. */
