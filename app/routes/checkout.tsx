@@ -123,7 +123,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (result.error === 'unknown-vat-id') {
     return answer({ typed: form.typed, errors: { vatId: messages.join(' ') }, messages: [] }, 422)
   }
-  if (result.error === 'shipping-not-offered') {
+  if (result.error === 'shipping-not-offered' || result.error === 'promise-changed') {
     const errors: FieldErrors = { shipping: messages.join(' ') }
     return answer({ typed: form.typed, errors, messages: [] }, 422)
   }

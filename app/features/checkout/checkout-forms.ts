@@ -46,7 +46,7 @@ const orderForm = z.object({
   /** names this one showing of the form */
   token: z.string().max(100).default(''),
   /** what was offered when the form was shown */
-  seen: z.string().max(100).default(''),
+  seen: z.string().max(200).default(''),
 })
 
 export type CheckoutForm = z.infer<typeof contactForm> &

@@ -17,6 +17,12 @@ export function placeOrderMessages(failure: Extract<PlaceOrderResult, { ok: fals
       return [
         'Een prijs of je winkelwagen is veranderd terwijl je dit invulde. Kijk het overzicht na en bestel daarna opnieuw.',
       ]
+    case 'promise-changed': {
+      const { name, text } = failure.quote
+      return [
+        `De dag is veranderd terwijl je dit invulde. ${name} is nu: ${text}. Is dat goed, bestel dan opnieuw.`,
+      ]
+    }
     case 'vat-reversed':
       return [
         'Je btw-id is gecontroleerd: de btw wordt naar je bedrijf verlegd en is van de prijs af. Kijk het nieuwe totaal na en bestel daarna.',

@@ -103,6 +103,8 @@ export type PlaceOrderResult =
   | { ok: false; error: 'not-available'; problems: OfferProblem[] }
   /** prices or shipping are no longer what the shopper saw */
   | { ok: false; error: 'offer-changed' }
+  /** it comes on another day than the shopper saw: the cut-off passed meanwhile */
+  | { ok: false; error: 'promise-changed'; quote: Pick<ShippingQuote, 'name' | 'text'> }
   /** a checked BTW-id took the BTW off the price since the shopper saw it */
   | { ok: false; error: 'vat-reversed' }
   /** this way does not go to this country, or not with so heavy a parcel */

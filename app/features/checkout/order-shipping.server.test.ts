@@ -12,6 +12,7 @@ import { fillCart, fillForm } from '#tests/fill-cart.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
+import { placeOrderMessages } from './checkout-messages.ts'
 import { placeOrder } from './place-order.server.ts'
 import { readCheckout } from './read-checkout.server.ts'
 
@@ -103,6 +104,30 @@ shopTest('a price that the owner changes meanwhile is told first', async ({ shop
   if (!again.ok) throw new Error(again.error)
   expect(await findOrder(shop, again.order.id)).toMatchObject({ shippingCents: 795 })
 })
+
+shopTest(
+  'a day that is too late by now is told first, to who pays at once',
+  async ({ shop, clock }) => {
+    clock.set('2026-11-23T21:59:30+01:00')
+    const { cartId, variantId } = await fillCartWith(shop)
+    const form = await fillForm(shop, cartId)
+    const later = await fillCart(shop, [{ variantId }])
+    const byTransfer = await fillForm(shop, later, { payment: 'bankoverschrijving' })
+    clock.advance(60_000)
+
+    const refused = await placeOrder(shop, cartId, form)
+    expect(refused).toMatchObject({ error: 'promise-changed', quote: { name: 'Pakket' } })
+    expect(!refused.ok && placeOrderMessages(refused).join()).toMatch(
+      /Pakket is nu: Woensdag 25 november/,
+    )
+    const again = await placeOrder(shop, cartId, await fillForm(shop, cartId))
+    if (!again.ok) throw new Error(again.error)
+    expect(await findOrder(shop, again.order.id)).toMatchObject({
+      promises: { delivery: 'Woensdag 25 november' },
+    })
+    expect(await placeOrder(shop, later, byTransfer)).toMatchObject({ ok: true })
+  },
+)
 
 shopTest('prices go by the weight of all pieces; an unknown weight is none', async ({ shop }) => {
   const method = await methodOf(shop, 'Nederland', 'brievenbuspakje')

@@ -25,7 +25,7 @@ import { isFormToken } from './form-token.server.ts'
 import { makeOrder, type OrderPlan, taxedCustomer } from './make-order.server.ts'
 import { readOrderRules } from './order-rules.server.ts'
 import { queueConfirmation } from './queue-confirmation.server.ts'
-import { holdOffer, offerFingerprint } from './read-offer.server.ts'
+import { holdOffer, isPromisedAsShown, offerFingerprint } from './read-offer.server.ts'
 import { quoteShipping, totalOf } from './shipping.ts'
 
 /** Orders that one process places at the same time; buyers of the same pieces wait for each other anyway. */
@@ -115,11 +115,16 @@ async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise
   if (!quote) {
     return { ok: false, error: 'shipping-not-offered', country, isNowhere: quotes.length === 0 }
   }
-  if (offerFingerprint(offer, quotes) !== form.seen) {
+  const [seenOffer] = form.seen.split('.')
+  if (offerFingerprint(offer, quotes) !== seenOffer) {
     // Before the BTW-id was looked up the price was with BTW.
     const withVat = quoteShipping(offer, methods, settings, plan)
-    const isAsBefore = offerFingerprint(offer, withVat) === form.seen
+    const isAsBefore = offerFingerprint(offer, withVat) === seenOffer
     return { ok: false, error: isAsBefore ? 'vat-reversed' : 'offer-changed' }
+  }
+  // What is paid later names no day.
+  if (provider.kind !== 'by-hand' && !isPromisedAsShown(form.seen, quotes, quote)) {
+    return { ok: false, error: 'promise-changed', quote }
   }
   const { totalCents } = totalOf(quote, form.giftWrap)
   if (totalCents > 0 && !allowsAmount(method, totalCents)) {

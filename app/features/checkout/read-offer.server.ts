@@ -99,5 +99,24 @@ export function offerFingerprint(offer: Offer, quotes: ShippingQuote[]): string 
     offer.discounts.applied.map(({ codeId }) => codeId),
     quotes.map((quote) => [quote.method, quote.totalCents, quote.wrapped.totalCents]),
   ]
-  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 32)
+  return digest(JSON.stringify(shown)).slice(0, 32)
 }
+
+/** Names what was promised of the coming of this way, which ends at a cut-off while somebody fills in the form. */
+const promiseFingerprint = ({ text }: ShippingQuote) => digest(text).slice(0, 8)
+
+/** Names all that was shown, for the form to send along. */
+export function shownFingerprint(offer: Offer, quotes: ShippingQuote[]): string {
+  return [offerFingerprint(offer, quotes), ...quotes.map(promiseFingerprint)].join('.')
+}
+
+/** Whether this way, one of those that are offered, comes as it did when that was shown. */
+export function isPromisedAsShown(
+  shown: string,
+  quotes: ShippingQuote[],
+  chosen: ShippingQuote,
+): boolean {
+  return shown.split('.')[quotes.indexOf(chosen) + 1] === promiseFingerprint(chosen)
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,5 +1,5 @@
 import type { Cents } from '#app/features/catalog/catalog.ts'
-import { discountName, GIFT_WRAP } from '#app/features/orders/orders.ts'
+import { discountName, discountText, GIFT_WRAP } from '#app/features/orders/orders.ts'
 import { vatName } from '#app/features/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { ByDestination } from './by-destination.tsx'
@@ -26,7 +26,7 @@ export function TotalRows(props: TotalRowsProps) {
       {(discountCodes.length > 0 || discountCents > 0) && (
         <div className="flex justify-between gap-4 text-success">
           <dt className="wrap-anywhere">{discountName(discountCodes)}</dt>
-          <dd className="whitespace-nowrap">− {formatCents(discountCents)}</dd>
+          <dd className="whitespace-nowrap">{discountText(discountCents)}</dd>
         </div>
       )}
       <Row label="Verzending">{priceOrFree(shippingCents)}</Row>
