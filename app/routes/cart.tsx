@@ -1,5 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { readCart, takeNotices } from '#app/features/cart/cart.server.ts'
+import { isFreeByCode } from '#app/features/cart/cart.ts'
 import { cartCookies, toldCookie } from '#app/features/cart/cart-cookies.server.ts'
 import { CART_NONCE, cartNonce } from '#app/features/cart/cart-fragments.server.tsx'
 import { CartNotices } from '#app/features/cart/cart-notices.tsx'
@@ -168,7 +169,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                 Aantallen bijwerken
               </Button>
             )}
-            {freeFromCents !== null && (
+            {freeFromCents !== null && !isFreeByCode(cart) && (
               <FreeShippingLine
                 totalCents={cart.totalCents - cart.discountCents}
                 fromCents={freeFromCents}

@@ -15,7 +15,7 @@ import { readDocuments } from '#app/features/documents/read-documents.server.ts'
 import { readMenus } from '#app/features/menus/read-menus.server.ts'
 import { StoreNoticeBar } from '#app/features/notices/store-notice-bar.tsx'
 import { findOrderByKey } from '#app/features/orders/find-order.server.ts'
-import { orderAddress, vatReversedText } from '#app/features/orders/orders.ts'
+import { orderAddress, vatReversedText, wayText } from '#app/features/orders/orders.ts'
 import { retryPaymentMessage } from '#app/features/payments/payments-messages.ts'
 import { retryPayment } from '#app/features/payments/retry-payment.server.ts'
 import { readReviewable } from '#app/features/reviews/read-reviewable.server.ts'
@@ -146,8 +146,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
               <dl className="mt-10 border-t border-ink">
                 <FactRow label="Bezorgen">
                   {order.promises.delivery}
-                  {order.shippingMethod !== 'ophalen' &&
-                    `, als ${order.shippingName.toLowerCase()}`}
+                  {order.shippingMethod !== 'ophalen' && `, ${wayText(order)}`}
                 </FactRow>
                 <ReceivedParcels order={order} />
                 <AddressFacts order={order} />

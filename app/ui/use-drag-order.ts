@@ -11,14 +11,20 @@ export function useDragOrder(ids: number[]) {
   const { formData } = useNavigation()
   const sent = formData?.get('order')
   const [dragged, setDragged] = useState<number | null>(null)
+  const [over, setOver] = useState<number | null>(null)
   const order = typeof sent === 'string' ? inSentOrder(ids, sent) : ids
 
   useMovedFocus(form, ids, formData?.get('intent'))
 
+  function end() {
+    setDragged(null)
+    setOver(null)
+  }
+
   function drop(event: DragEvent, target: number) {
     if (dragged === null) return
     event.preventDefault()
-    setDragged(null)
+    end()
     if (dragged === target || !form.current) return
     const without = order.filter((id) => id !== dragged)
     // Onto a thing further on means behind it: there the pointer is.
@@ -31,13 +37,23 @@ export function useDragOrder(ids: number[]) {
   return {
     form,
     order,
-    isDragged: (id: number) => dragged === id,
+    /** for the same element: which one is dragged, and in whose place it would come to stand */
+    dragClass: (id: number) =>
+      id === dragged
+        ? 'opacity-50'
+        : id === over
+          ? 'outline-2 outline-offset-4 outline-accent'
+          : '',
     /** for the element of a thing */
     dragProps: (id: number) => ({
       draggable: true,
       onDragStart: () => setDragged(id),
-      onDragEnd: () => setDragged(null),
-      onDragOver: (event: DragEvent) => dragged !== null && event.preventDefault(),
+      onDragEnd: end,
+      onDragOver: (event: DragEvent) => {
+        if (dragged === null) return
+        event.preventDefault()
+        setOver(id)
+      },
       onDrop: (event: DragEvent) => drop(event, id),
     }),
   }

@@ -55,7 +55,7 @@ journey(
     await expect(desk.getByText(`Je betaling voor bestelling ${number} is binnen`)).toBeVisible()
     await desk.getByLabel(/^Code om te volgen/).fill('3SSCHA0123456')
     await desk.getByRole('button', { name: /verzonden/i }).click()
-    await expect(desk.getByText('Het pakket is de deur uit of ligt klaar.')).toBeVisible()
+    await expect(desk.getByText('Het pakket is verzonden.')).toBeVisible()
     await desk.getByRole('link', { name: `Je bestelling ${number} is onderweg` }).click()
     await expect(desk.getByText('sanne.otto@voorbeeld.example').first()).toBeVisible()
     await desk.context().close()

@@ -64,7 +64,7 @@ journey('the owner finds an order, ships it and reads what was mailed @both', as
   await page.getByLabel('Code om te volgen').fill('3SDEMO123456')
   await page.getByRole('button', { name: 'Zet op verzonden' }).click()
 
-  await expect(page.getByText('Het pakket is de deur uit of ligt klaar.')).toBeVisible()
+  await expect(page.getByText('Het pakket is verzonden.')).toBeVisible()
   await expect(page.getByText('Verzonden met PostNL, 3SDEMO123456')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Zet op verzonden' })).toHaveCount(0)
   await expectAccessible(page)

@@ -94,11 +94,12 @@ export const EMPTY_CART: Cart = {
 /** Whether it is sent for nothing, as far as is known before anybody chose how; `freeFromCents` null: never by its sum. */
 export function isSentFree(cart: Cart, freeFromCents: number | null): boolean {
   const payCents = cart.totalCents - cart.discountCents
-  return (
-    (freeFromCents !== null && payCents >= freeFromCents) ||
-    cart.discounts.some(({ freeShipping }) => freeShipping)
-  )
+  return isFreeByCode(cart) || (freeFromCents !== null && payCents >= freeFromCents)
 }
+
+/** A code pays for the shipping, whatever the sum. */
+export const isFreeByCode = ({ discounts }: Cart) =>
+  discounts.some(({ freeShipping, refusal }) => freeShipping && refusal === null)
 
 /** Pieces, not lines, that are bought here. */
 export function countPieces(cart: Cart): number {

@@ -11,7 +11,7 @@ import type { ManagedPhoto, ManagedPhotos } from './product-photos.ts'
 /** The photos with their order, texts and variants: dragged, or moved with their buttons. */
 export function PhotoList({ photos, scopes }: Pick<ManagedPhotos, 'photos' | 'scopes'>) {
   const inGallery = photos.filter(({ isInGallery }) => isInGallery)
-  const { form, order, isDragged, dragProps } = useDragOrder(inGallery.map(({ photo }) => photo.id))
+  const { form, order, dragClass, dragProps } = useDragOrder(inGallery.map(({ photo }) => photo.id))
   const gallery = inGallery.toSorted(
     (a, b) => order.indexOf(a.photo.id) - order.indexOf(b.photo.id),
   )
@@ -27,11 +27,7 @@ export function PhotoList({ photos, scopes }: Pick<ManagedPhotos, 'photos' | 'sc
           const { id } = managed.photo
           const { isInGallery } = managed
           return (
-            <li
-              key={id}
-              {...(isInGallery && dragProps(id))}
-              className={isDragged(id) ? 'opacity-50' : ''}
-            >
+            <li key={id} {...(isInGallery && dragProps(id))} className={dragClass(id)}>
               <div
                 className={`relative aspect-square bg-ground ${isInGallery ? 'cursor-grab' : ''} ${at === 0 ? 'outline-2 outline-accent' : ''}`}
               >

@@ -9,7 +9,7 @@ const ICON = { className: 'size-5', strokeWidth: 1.5, 'aria-hidden': true } as c
 
 /** The pieces that the owner put beside a piece, in the order in which shoppers see them: dragged, or moved with their buttons. */
 export function RelatedList({ products }: { products: ProductRow[] }) {
-  const { form, order, isDragged, dragProps } = useDragOrder(products.map(({ id }) => id))
+  const { form, order, dragClass, dragProps } = useDragOrder(products.map(({ id }) => id))
   const ordered = products.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
   return (
     <Form ref={form} method="post" preventScrollReset>
@@ -22,7 +22,7 @@ export function RelatedList({ products }: { products: ProductRow[] }) {
             key={product.id}
             product={product}
             {...dragProps(product.id)}
-            className={`cursor-grab ${isDragged(product.id) ? 'opacity-50' : ''}`}
+            className={`cursor-grab ${dragClass(product.id)}`}
           >
             <div className="flex">
               {at > 0 && (

@@ -18,7 +18,8 @@ export function BulkNotice({ outcome }: { outcome: BulkOutcome | 'none-chosen' }
   return (
     <Notice kind={refused.length + unasked.length > 0 ? 'warning' : 'success'}>
       <p>
-        {orders(done)} {what}.{same > 0 && ` ${orders(same)} was dat al.`}
+        {orders(done)} {what}.
+        {same > 0 && ` ${orders(same)} ${same === 1 ? 'was' : 'waren'} dat al.`}
       </p>
       {refused.length > 0 && (
         <ul className="mt-1">

@@ -79,7 +79,7 @@ export function ShippingMethodFields({ values, errors }: ShippingMethodFieldsPro
           </p>
           <div className="mt-3 space-y-3">
             {BRACKET_ROWS.map((row) => (
-              <div key={row} className="grid grid-cols-2 gap-4">
+              <div key={row} className="grid grid-cols-2 items-end gap-4">
                 <TextField
                   {...field(gramsField(row))}
                   label={`Rij ${row + 1}, tot en met (gram)`}

@@ -84,7 +84,7 @@ export function UndoSummary({ undo, isOrders }: { undo: UndoneRun; isOrders: boo
         {!isOrders && <p>Categorieën, merken en kenmerken die de import maakte, blijven staan.</p>}
       </Notice>
       {undo.kept > 0 && (
-        <div className="mt-6">
+        <div className="mt-6 mb-8">
           <h2 className="text-title font-semibold">
             Bleef staan bij {formatWhole(undo.kept)} {nameOf(undo.kept)}
           </h2>

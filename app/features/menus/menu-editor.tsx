@@ -20,7 +20,7 @@ interface MenuEditorProps {
 /** The links of one place: dragged, or moved with their buttons; each deed keeps what was typed in all of them. */
 export function MenuEditor({ place, links, isChanged, refused }: MenuEditorProps) {
   const rows = refused?.order ?? links.map((_, at) => at + 1)
-  const { form, order, isDragged, dragProps } = useDragOrder(rows)
+  const { form, order, dragClass, dragProps } = useDragOrder(rows)
   const { title, hint } = MENU_NAMES[place]
   const shownIn = (name: 'text' | 'href', row: number) =>
     refused ? (refused.typed[`${name}.${row}`] ?? '') : (links[row - 1]?.[name] ?? '')
@@ -43,7 +43,7 @@ export function MenuEditor({ place, links, isChanged, refused }: MenuEditorProps
             <li
               key={row}
               {...dragProps(row)}
-              className={`flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line py-3 ${isDragged(row) ? 'opacity-50' : ''}`}
+              className={`flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line py-3 ${dragClass(row)}`}
             >
               <GripVertical
                 className="mt-9 size-5 cursor-grab text-ink-3 max-sm:hidden"

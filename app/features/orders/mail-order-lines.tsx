@@ -2,7 +2,13 @@ import { Column, Row, Section } from 'react-email'
 import { vatName } from '#app/features/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
 import * as style from './mail-style.ts'
-import { discountName, GIFT_WRAP, type OrderContent, vatReversedText } from './orders.ts'
+import {
+  discountName,
+  discountText,
+  GIFT_WRAP,
+  type OrderContent,
+  vatReversedText,
+} from './orders.ts'
 
 /** What was ordered and what it comes to, with the BTW that is in it. */
 export function MailOrderLines({
@@ -33,7 +39,7 @@ export function MailOrderLines({
       {(order.discountCodes.length > 0 || order.discountCents > 0) && (
         <MailRow
           label={discountName(order.discountCodes)}
-          amount={`− ${formatCents(order.discountCents)}`}
+          amount={discountText(order.discountCents)}
         />
       )}
       <MailRow

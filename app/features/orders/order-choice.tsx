@@ -1,9 +1,32 @@
+import { useHydrated } from '#app/ui/hydrated.ts'
+
 /** Chooses an order of a list. */
 export function OrderChoice({ id }: { id: number }) {
   return (
     <label className="inline-flex min-h-target min-w-target cursor-pointer items-center">
       <input type="checkbox" name="bestelling" value={id} className="check-box" />
       <span className="sr-only">Kies bestelling {id}</span>
+    </label>
+  )
+}
+
+/** Chooses all orders that stand in the same `[data-orders]`; `isNamed`: with its words beside it. */
+export function ChooseAll({ isNamed }: { isNamed?: boolean }) {
+  const isLive = useHydrated()
+  if (!isLive) return isNamed ? null : <span className="sr-only">Kies</span>
+  return (
+    <label className="inline-flex min-h-target min-w-target cursor-pointer items-center gap-2">
+      <input
+        type="checkbox"
+        className="check-box"
+        onChange={({ currentTarget }) => {
+          const list = currentTarget.closest('[data-orders]')
+          for (const box of list?.querySelectorAll<HTMLInputElement>('[name="bestelling"]') ?? []) {
+            box.checked = currentTarget.checked
+          }
+        }}
+      />
+      <span className={isNamed ? undefined : 'sr-only'}>Kies alle op deze pagina</span>
     </label>
   )
 }

@@ -3,7 +3,7 @@ import { ProductThumbnail } from '#app/features/catalog/product-thumbnail.tsx'
 import { vatName } from '#app/features/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
-import { discountName, GIFT_WRAP, type OrderDetail } from './orders.ts'
+import { discountName, discountText, GIFT_WRAP, type OrderDetail } from './orders.ts'
 
 /** What was ordered, and what it comes to. */
 export function OrderLinesTable({
@@ -92,20 +92,25 @@ export function OrderLinesTable({
         </tbody>
       </table>
       <dl className="mt-4 space-y-1.5 sm:ml-auto sm:w-80">
-        <Total label="Artikelen" cents={order.itemsCents} />
+        <Total label="Artikelen" amount={formatCents(order.itemsCents)} />
         {(order.discountCodes.length > 0 || order.discountCents > 0) && (
-          <Total label={discountName(order.discountCodes)} cents={-order.discountCents} />
+          <Total
+            label={discountName(order.discountCodes)}
+            amount={discountText(order.discountCents)}
+          />
         )}
-        <Total label={order.shippingName} cents={order.shippingCents} />
-        {order.giftWrapCents !== null && <Total label={GIFT_WRAP} cents={order.giftWrapCents} />}
+        <Total label={order.shippingName} amount={formatCents(order.shippingCents)} />
+        {order.giftWrapCents !== null && (
+          <Total label={GIFT_WRAP} amount={formatCents(order.giftWrapCents)} />
+        )}
         {order.isVatReversed ? (
-          <Total label={`Btw verlegd naar ${order.vatId}`} cents={0} />
+          <Total label={`Btw verlegd naar ${order.vatId}`} amount={formatCents(0)} />
         ) : (
           order.vatSplit.map((part) => (
             <Total
               key={part.rate}
               label={`Waarvan ${part.rate}% ${vatName(order.vatCountry)}`}
-              cents={part.vatCents}
+              amount={formatCents(part.vatCents)}
             />
           ))
         )}
@@ -118,11 +123,11 @@ export function OrderLinesTable({
   )
 }
 
-function Total({ label, cents }: { label: string; cents: number }) {
+function Total({ label, amount }: { label: string; amount: string }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="whitespace-nowrap">{formatCents(cents)}</dd>
+      <dd className="whitespace-nowrap">{amount}</dd>
     </div>
   )
 }

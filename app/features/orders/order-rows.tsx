@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatCents } from '#app/platform/money.ts'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
-import { OrderChoice } from './order-choice.tsx'
+import { ChooseAll, OrderChoice } from './order-choice.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { customerName, type OrderSummary } from './orders.ts'
 
@@ -27,12 +27,12 @@ export function OrderRows({
 }) {
   return (
     <>
-      <table className="hidden w-full md:table">
+      <table className="hidden w-full md:table" data-orders>
         <thead>
           <tr className="border-b border-ink">
             {canChoose && (
               <th className={TABLE_HEAD}>
-                <span className="sr-only">Kies</span>
+                <ChooseAll />
               </th>
             )}
             <th className={TABLE_HEAD}>Nummer</th>
@@ -80,7 +80,12 @@ export function OrderRows({
           ))}
         </tbody>
       </table>
-      <ul className="border-t border-ink md:hidden">
+      <ul className="border-t border-ink md:hidden" data-orders>
+        {canChoose && (
+          <li className="border-b border-line text-ink-2 empty:hidden">
+            <ChooseAll isNamed />
+          </li>
+        )}
         {orders.map((order) => (
           <li
             key={order.id}

@@ -1,6 +1,7 @@
 import type { Address, Country } from '#app/features/addresses/addresses.ts'
 import type { Cents, Photo } from '#app/features/catalog/catalog.ts'
 import type { VatIdCheck } from '#app/features/tax/vat-id.ts'
+import { formatCents } from '#app/platform/money.ts'
 import type { ImportSource } from './imported-order.ts'
 import type { Parcel } from './parcels.ts'
 
@@ -204,6 +205,10 @@ export function customerName({
 /** The name of the row for what codes or the shop took off. */
 export const discountName = (codes: string[]) => ['Korting', codes.join(', ')].join(' ').trim()
 
+/** What codes did to an order: those that only took off the shipping say so. */
+export const discountText = (cents: Cents) =>
+  cents === 0 ? 'Gratis verzending' : `− ${formatCents(cents)}`
+
 /** What the law wants said where no BTW is charged because the buyer sees to it (art. 226 of the VAT directive). */
 export function vatReversedText(buyerVatId: string, sellerVatId: string): string {
   return `Btw verlegd naar de koper: intracommunautaire levering, 0% btw. Btw-id koper ${buyerVatId}, btw-id verkoper ${sellerVatId}.`
@@ -222,6 +227,15 @@ export type MoveOrderResult =
 /** Whether the shopper comes to fetch it. */
 export function isPickup({ shippingMethod }: { shippingMethod: string }): boolean {
   return shippingMethod === 'ophalen'
+}
+
+/** "als pakket", "met DHL Express": how it comes, where the day stands before it. */
+export function wayText({
+  shippingMethod,
+  shippingName,
+}: Pick<PlacedOrder, 'shippingMethod' | 'shippingName'>): string {
+  const isNamedAfterItsKind = shippingName.toLowerCase() === shippingMethod
+  return isNamedAfterItsKind ? `als ${shippingMethod}` : `met ${shippingName}`
 }
 
 /** The page of an order for who has its key. */

@@ -1,8 +1,12 @@
+import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 /** Shown this once. */
 export function BackupCodes({ codes }: { codes: string[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  // The form that asked for them is gone.
+  useEffect(() => list.current?.focus(), [])
   return (
     <>
       <Notice kind="success">
@@ -12,7 +16,12 @@ export function BackupCodes({ codes }: { codes: string[] }) {
         Is je telefoon kwijt of leeg, dan log je in met een van deze codes. Elke code werkt één
         keer. Druk ze af of zet ze in je wachtwoordkluis.
       </p>
-      <ul className="grid grid-cols-2 gap-x-8 gap-y-1 bg-ground p-4 font-mono sm:max-w-[26rem]">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Reservecodes"
+        className="grid grid-cols-2 gap-x-8 gap-y-1 bg-ground p-4 font-mono sm:max-w-[26rem]"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

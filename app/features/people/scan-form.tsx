@@ -29,6 +29,8 @@ export function ScanForm({ uri, error }: { uri: string; error: string | undefine
           label="De zes cijfers uit je app"
           inputMode="numeric"
           autoComplete="one-time-code"
+          // The field with the password is gone.
+          autoFocus
           error={error}
         />
       </div>

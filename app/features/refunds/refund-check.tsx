@@ -39,7 +39,7 @@ export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProp
         {shippingCents > 0 && <CheckRow label="Verzending" cents={shippingCents} />}
         {amountCents > named && (
           <CheckRow
-            label={named > 0 ? 'Ander bedrag' : 'Van de betaling'}
+            label={typed.what === 'part' ? 'Ander bedrag' : 'Van de betaling'}
             cents={amountCents - named}
           />
         )}

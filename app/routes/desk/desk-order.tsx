@@ -42,7 +42,8 @@ import type { Route } from './+types/desk-order.ts'
 const DONE: Record<string, string> = {
   made: 'De bestelling is gemaakt.',
   pay: 'De bestelling staat op betaald.',
-  ship: 'Het pakket is de deur uit of ligt klaar. De klant krijgt een mail.',
+  ship: 'Het pakket is verzonden. De klant krijgt een mail.',
+  ready: 'Het pakket ligt klaar. De klant krijgt een mail.',
   label: 'Het label is klaar. Print het, pak in en zet het pakket op verzonden.',
   'cancel-label': 'Het label is geannuleerd of opgezegd. Je kunt een nieuw label maken.',
   deliver: 'Bijgewerkt. De klant krijgt een mail.',
@@ -111,7 +112,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = readFields(orderActionForm, await readForm(request))
   if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
   const result = await actOnOrder(shop, id, form.value, form.typed, manager.name)
-  if (result.ok) return redirect(`/beheer/bestellingen/${id}/?gedaan=${form.value.intent}`)
+  if (result.ok) {
+    const asked = form.value
+    const isReady = asked.intent === 'ship' && asked.carrier === 'ophalen'
+    return redirect(`/beheer/bestellingen/${id}/?gedaan=${isReady ? 'ready' : asked.intent}`)
+  }
   if (result.status === 404) throw data(null, { status: 404 })
   const { errors, message } = result
   return data({ errors, typed: form.typed, message }, result.status)

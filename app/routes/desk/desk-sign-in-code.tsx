@@ -67,6 +67,7 @@ export default function DeskSignInCode({ actionData }: Route.ComponentProps) {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
+          autoFocus
           hint="Telefoon niet bij de hand? Vul een van je reservecodes in."
           error={actionData?.errors?.code}
         />
