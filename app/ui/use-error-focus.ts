@@ -1,10 +1,19 @@
 import { useEffect, useRef } from 'react'
 
-/** Moves the focus to the first field that was refused, each time an answer with errors comes back. */
+/**
+ * Moves the focus to the first field that was refused, each time an answer with errors comes back. Of choices in a
+ * `[data-refused]` that is the one that was made.
+ */
 export function useErrorFocus(errors: unknown) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (!errors) return
+    const refused = form.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], [data-refused]',
+    )
+    const choice =
+      refused?.querySelector<HTMLElement>(':checked') ?? refused?.querySelector('input')
+    ;(choice ?? refused)?.focus()
   }, [errors])
   return form
 }

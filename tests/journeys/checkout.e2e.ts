@@ -139,6 +139,7 @@ journey(
     expect([winners.length, losers.length]).toEqual([1, 1])
     for (const page of losers) {
       await expect(page.getByRole('alert')).toContainText(/Bangle Puur.* is net uitverkocht/)
+      await expect(page.getByRole('alert')).toBeInViewport()
       await expect(page.getByRole('textbox', { name: 'Voornaam' })).toHaveValue('Sanne')
       await page.goto('/cart/')
       await expect(page.getByText('Bangle Puur').first()).toBeVisible()

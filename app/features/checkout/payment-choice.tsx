@@ -16,7 +16,7 @@ export function PaymentChoice({ methods, chosen, error }: PaymentChoiceProps) {
     : methods.find(({ isPayLater }) => !isPayLater)?.id
   const errorId = `${fieldId('payment')}-fout`
   return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
+    <fieldset aria-describedby={error ? errorId : undefined} data-refused={error ? '' : undefined}>
       <legend className="sr-only">Hoe wil je betalen?</legend>
       {methods.map((method) => (
         <RadioCard

@@ -24,7 +24,10 @@ export function ShippingChoice({ country, quotes, chosen, error }: ShippingChoic
   const errorId = `${fieldId('shipping')}-fout`
   const problem = quotes.length === 0 ? shippingRefusal(country, true) : error
   return (
-    <fieldset aria-describedby={problem ? errorId : undefined}>
+    <fieldset
+      aria-describedby={problem ? errorId : undefined}
+      data-refused={error ? '' : undefined}
+    >
       <legend className="sr-only">Hoe wil je het krijgen?</legend>
       {quotes.map((quote, way) => (
         <RadioCard
