@@ -1,6 +1,7 @@
 import { expect, expectAccessible, journey } from './journey.ts'
 
 const RING = '/product/saffierring-vera/'
+const ADDS = /wc-ajax=add_to_cart/
 
 journey('a piece is chosen: photo, price and address follow [S15]', async ({ page }) => {
   await page.goto(RING)
@@ -73,40 +74,50 @@ journey('the size guide finds a size and chooses it', async ({ page }) => {
   await expect(page).toHaveURL(/ringmaat=17$/)
 })
 
-journey('the quick view sells without leaving the page [S15,K10,T15]', async ({ page }) => {
-  await page.goto(RING)
-  const link = page.getByRole('link', { name: 'Snel bekijken: Solitairring Aurelie' })
-  await link.scrollIntoViewIfNeeded()
-  await link.focus()
-  await page.keyboard.press('Enter')
-  const view = page.getByRole('dialog', { name: 'Snel bekijken: Solitairring Aurelie' })
-  await view.getByRole('radio', { name: 'Geelgoud' }).check()
-  await expectAccessible(page)
-  await view.getByRole('radio', { name: /^maat/ }).and(page.locator(':enabled')).first().check()
-  await expect(view.getByRole('link', { name: 'Alle details' })).toHaveAttribute(
-    'href',
-    /solitairring-aurelie\/\?metaal=geelgoud&ringmaat=/,
-  )
-  expect((await view.boundingBox())?.width).toBeLessThanOrEqual(1024)
-  await expect(view).toHaveCSS('transition-duration', '0.2s')
-  // What was added slides in, and nothing lies over it.
-  await view.getByRole('button', { name: 'In winkelwagen' }).click()
-  const panel = page.getByRole('dialog', { name: /^Winkelwagen/ })
-  await expect(panel.getByText('Solitairring Aurelie').first()).toBeVisible()
-  await expect(view).toBeHidden()
-  await panel.getByRole('button', { name: 'Sluiten' }).click()
-  await expect(panel).toBeHidden()
+journey(
+  'the quick view sells without leaving the page [S15,K10,T15]',
+  async ({ page, complaints }) => {
+    await page.goto(RING)
+    const link = page.getByRole('link', { name: 'Snel bekijken: Solitairring Aurelie' })
+    await link.scrollIntoViewIfNeeded()
+    await link.focus()
+    await page.keyboard.press('Enter')
+    const view = page.getByRole('dialog', { name: 'Snel bekijken: Solitairring Aurelie' })
+    await view.getByRole('radio', { name: 'Geelgoud' }).check()
+    await expectAccessible(page)
+    await view.getByRole('radio', { name: /^maat/ }).and(page.locator(':enabled')).first().check()
+    await expect(view.getByRole('link', { name: 'Alle details' })).toHaveAttribute(
+      'href',
+      /solitairring-aurelie\/\?metaal=geelgoud&ringmaat=/,
+    )
+    expect((await view.boundingBox())?.width).toBeLessThanOrEqual(1024)
+    await expect(view).toHaveCSS('transition-duration', '0.2s')
+    // A press that nobody answers says so, and the next one works.
+    await page.route(ADDS, (route) => route.abort())
+    await view.getByRole('button', { name: 'In winkelwagen' }).click()
+    await expect(view.getByText('Dat lukte niet. Probeer het zo nog eens.')).toBeVisible()
+    await page.unroute(ADDS)
+    // The browser itself reports the request that we broke.
+    complaints.length = 0
+    // What was added slides in, and nothing lies over it.
+    await view.getByRole('button', { name: 'In winkelwagen' }).click()
+    const panel = page.getByRole('dialog', { name: /^Winkelwagen/ })
+    await expect(panel.getByText('Solitairring Aurelie').first()).toBeVisible()
+    await expect(view).toBeHidden()
+    await panel.getByRole('button', { name: 'Sluiten' }).click()
+    await expect(panel).toBeHidden()
 
-  await link.click()
-  await expect(view).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(view).toBeHidden()
-  await expect(link).toBeFocused()
+    await link.click()
+    await expect(view).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(view).toBeHidden()
+    await expect(link).toBeFocused()
 
-  await link.click()
-  await page.mouse.click(5, 450)
-  await expect(view).toBeHidden()
-})
+    await link.click()
+    await page.mouse.click(5, 450)
+    await expect(view).toBeHidden()
+  },
+)
 
 journey(
   'a quick view that can’t be loaded says so and offers the page [X12] [K10]',

@@ -59,8 +59,7 @@ export function AddToCartOutcome({ state, wasAdded, reason }: AddOutcome) {
       )}
       {state === 'failed' && (
         <p className="text-danger">
-          {reason ??
-            'Dit paste niet in je winkelwagen. Kijk naar de voorraad, of probeer het zo nog eens.'}
+          {reason ?? 'Dit past niet in je winkelwagen. Kijk naar de voorraad.'}
         </p>
       )}
       {wasAdded && state !== 'failed' && pathname !== '/cart/' && (

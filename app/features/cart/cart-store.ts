@@ -121,12 +121,12 @@ async function refreshCart(): Promise<void> {
   } else tell('wc_fragments_ajax_error')
 }
 
-export type AddReply = { ok: true } | { ok: false; address: string | null }
+export type AddReply = { ok: true } | Extract<CartReply, { ok: false }>
 
-/** Puts pieces into the cart. Where it fails, `address` is the page that says why [X04]. */
+/** Puts pieces into the cart. Where they are refused, `address` is the page that says why [X04]. */
 export async function addPieces(wireId: number, quantity: string): Promise<AddReply> {
   const reply = await inTurn(() => askToAdd(wireId, quantity))
-  if (!reply.ok) return { ok: false, address: reply.error === 'refused' ? reply.address : null }
+  if (!reply.ok) return reply
   acceptChange(reply)
   noteDeed('add_to_cart', wireId)
   return { ok: true }

@@ -34,9 +34,9 @@ export function useAddToCart() {
       timer.current = setTimeout(() => setState('idle'), ADDED_MS)
       return tellAdded()
     }
-    setReason(null)
+    setReason(reply.error === 'no-answer' ? 'Dat lukte niet. Probeer het zo nog eens.' : null)
     setState('failed')
-    if (!reply.address) return
+    if (reply.error === 'no-answer' || !reply.address) return
     // The page of the piece tells what there still is [X04].
     const { pathname } = new URL(reply.address)
     if (pathname !== location.pathname) await navigate(pathname)
