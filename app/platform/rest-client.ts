@@ -5,7 +5,7 @@ const PROCESS_TRIES = 5
 const UPLOAD_PATH = '/wp/v2/media'
 
 /** What a call is refused with: the shop's own `{code, message, data}`, or what became of the call on its way. */
-class RestRefusal extends Error {
+export class RestRefusal extends Error {
   code: string
   data: unknown
 

@@ -9,7 +9,7 @@ const draw = (background: string, width = 600) =>
 
 journey(
   'the owner fills the library, says what must stay in view, replaces a photo and throws it away @both',
-  async ({ page }, { project, retry }) => {
+  async ({ page, complaints }, { project, retry }) => {
     const name = `opname-${project.name}-${retry}`
     const colour = project.name === 'phone' ? '#4b3621' : '#1e3a8f'
     await enterDesk(page, '/beheer/bibliotheek/')
@@ -20,6 +20,7 @@ journey(
       { name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('geen pdf') },
     ])
     await expect(page.getByRole('alert')).toContainText('brief.pdf: Media upload failed.')
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')])
     const added = page.getByRole('link', { name: `${name}.jpg` })
     await expect(added).toBeVisible()
 

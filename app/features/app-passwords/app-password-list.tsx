@@ -13,7 +13,7 @@ export interface AppPasswordRow {
 /** Those that work, each with the button that ends it. */
 export function AppPasswordList({ passwords }: { passwords: AppPasswordRow[] }) {
   if (passwords.length === 0) {
-    return <p className="text-ink-2">Nog geen. Wat je hiernaast maakt, komt hier te staan.</p>
+    return <p className="text-ink-2">Nog geen. Wat je hierboven maakt, komt hier te staan.</p>
   }
   return (
     <ul className="border-t border-line">

@@ -3,43 +3,45 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import { sendPhoto } from './send-photo.ts'
+import { openSender, type SendFailure, UPLOAD_FAILED } from './send-photo.ts'
 
 interface Upload {
   key: number
   name: string
   share: number
   /** null while it is on its way */
-  problem: string | null
+  failure: SendFailure | null
 }
 
 interface PhotoUploadProps {
-  /** where each file is sent to by itself */
-  address: string
+  /** where each is hung that came into the library; absent: it stays there */
+  hangAt?: string
   label: string
   hint: string
   accept?: string
 }
 
 /** Adds photos: chosen, dropped or pasted, several at once. Without JavaScript it is a form with a file field. */
-export function PhotoUpload({ address, label, hint, accept = 'image/*' }: PhotoUploadProps) {
+export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUploadProps) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const [isOver, setIsOver] = useState(false)
   const isLive = useHydrated()
   const { revalidate } = useRevalidator()
   const line = useRef(Promise.resolve())
   const lastKey = useRef(0)
+  const sender = useRef<ReturnType<typeof openSender>>(null)
 
   function add(files: Iterable<File>) {
     for (const file of files) {
       const key = ++lastKey.current
       const change = (part: Partial<Upload>) =>
         setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
-      setUploads((all) => [...all, { key, name: file.name, share: 0, problem: null }])
+      setUploads((all) => [...all, { key, name: file.name, share: 0, failure: null }])
       // One after the other, so that they come to stand in the order in which they were chosen.
       line.current = line.current.then(async () => {
-        const problem = await sendPhoto(address, file, (share) => change({ share }))
-        if (problem !== null) return change({ problem })
+        sender.current ??= openSender(hangAt)
+        const sent = await sender.current(file, (share) => change({ share }))
+        if (!sent.ok) return change({ failure: sent })
         setUploads((all) => all.filter((one) => one.key !== key))
         await revalidate()
       })
@@ -66,8 +68,7 @@ export function PhotoUpload({ address, label, hint, accept = 'image/*' }: PhotoU
     add([...event.dataTransfer.files])
   }
 
-  const failed = uploads.filter(({ problem }) => problem !== null)
-  const running = uploads.filter(({ problem }) => problem === null)
+  const running = uploads.filter(({ failure }) => failure === null)
   return (
     <div>
       <Form
@@ -131,26 +132,30 @@ export function PhotoUpload({ address, label, hint, accept = 'image/*' }: PhotoU
         ))}
       </ul>
       <div role="alert">
-        {failed.map(({ key, name, problem }) => (
-          <UploadFailure key={key} name={name} problem={problem ?? ''} />
-        ))}
+        {uploads.map(
+          ({ key, name, failure }) =>
+            failure && <UploadFailure key={key} name={name} {...failure} />,
+        )}
       </div>
     </div>
   )
 }
 
 /** The sentence of the specification, and in Dutch what is wrong with this one. */
-export function UploadFailure({ name, problem }: { name: string; problem: string }) {
+export function UploadFailure({
+  name,
+  problem,
+  message = UPLOAD_FAILED,
+}: {
+  name: string
+  problem: string
+  message?: string
+}) {
   return (
     <p className="mt-2 flex items-start gap-1.5 text-sm text-danger">
       <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
       <span>
-        {name}:{' '}
-        <span lang="en">
-          Media upload failed. If this is a photo or a large image, please scale it down and try
-          again.
-        </span>{' '}
-        {problem}
+        {name}: <span lang="en">{message}</span> {problem}
       </span>
     </p>
   )

@@ -1,28 +1,114 @@
 import { MAX_UPLOAD_BYTES } from '#app/features/media/photo.ts'
+import { openRestClient, RestRefusal } from '#app/platform/rest-client.ts'
 import { addPhotoMessage } from './product-photos.ts'
 
-/** Why it is not there, in Dutch; null when it is. */
-export type SentPhoto = string | null
+/** What is wrong, in the words of the specification, and in Dutch with this file. */
+export interface SendFailure {
+  ok: false
+  message: string
+  problem: string
+}
 
-/** Sends one photo and says how far it is; `fetch` cannot tell that of what it sends. */
-export function sendPhoto(
+export type SentFile = { ok: true; id: number } | SendFailure
+
+export const UPLOAD_FAILED =
+  'Media upload failed. If this is a photo or a large image, please scale it down and try again.'
+
+/** Of what failed on its way the client says itself what [X07, X08, X09]; all else is about the file [X10]. */
+const ON_ITS_WAY = ['fetch_error', 'invalid_json', 'unknown_error']
+
+/**
+ * Sends files to the library one at a time, by the same call as other programs [C21], and says how far each is. With
+ * `hangAt` each is hung there as well, and taken back when that is refused.
+ */
+export function openSender(hangAt?: string) {
+  let onProgress = (_share: number) => {}
+  const client = openRestClient('', (address, options) =>
+    options.body instanceof FormData
+      ? sendTelling(address, options, (share) => onProgress(share))
+      : fetch(address, options),
+  )
+
+  /** Why it cannot hang there; null when it does. */
+  async function hang(address: string, id: number): Promise<string | null> {
+    const body = new URLSearchParams({ mediaId: String(id) })
+    const answer = await fetch(address, { method: 'POST', body })
+    const { message = null }: { message?: string | null } = await answer.json()
+    return message ?? (answer.ok ? null : 'De winkel kon hem niet aannemen.')
+  }
+
+  return async (file: File, tell: (share: number) => void = () => {}): Promise<SentFile> => {
+    if (file.size > MAX_UPLOAD_BYTES) {
+      return { ok: false, message: UPLOAD_FAILED, problem: addPhotoMessage('too-large') }
+    }
+    onProgress = tell
+    const form = new FormData()
+    form.set('file', file)
+    try {
+      const { id } = await client.upload<{ id: number }>(form)
+      const problem = hangAt === undefined ? null : await hang(hangAt, id)
+      if (problem === null) return { ok: true, id }
+      await client.request({ path: `/wp/v2/media/${id}?force=true`, method: 'DELETE' })
+      return { ok: false, message: UPLOAD_FAILED, problem }
+    } catch (error) {
+      return explain(error)
+    }
+  }
+}
+
+function explain(error: unknown): SendFailure {
+  const { code, message } =
+    error instanceof RestRefusal
+      ? error
+      : { code: 'fetch_error', message: 'You are probably offline.' }
+  return {
+    ok: false,
+    message: ON_ITS_WAY.includes(code) ? message : UPLOAD_FAILED,
+    problem: problemOf(code),
+  }
+}
+
+function problemOf(code: string): string {
+  switch (code) {
+    case 'fetch_error':
+      return 'De verbinding viel weg. Probeer het opnieuw.'
+    case 'rest_upload_unknown_error':
+    case 'rest_upload_no_data':
+      return addPhotoMessage('not-a-file')
+    case 'rest_upload_file_too_big':
+      return addPhotoMessage('too-large')
+    case 'rest_cannot_create':
+      return 'Je bent niet meer ingelogd, of mag dit niet.'
+    default:
+      return 'De winkel kon hem niet aannemen.'
+  }
+}
+
+/** `fetch` cannot tell how far it is with what it sends. */
+function sendTelling(
   address: string,
-  file: File,
+  { method = 'GET', headers, body }: RequestInit,
   onProgress: (share: number) => void,
-): Promise<SentPhoto> {
-  if (file.size > MAX_UPLOAD_BYTES) return Promise.resolve(addPhotoMessage('too-large'))
-  return new Promise((resolve) => {
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', address)
-    request.responseType = 'json'
+    request.open(method, address)
+    for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      const answer = request.response as { message?: string | null } | null
-      resolve(answer?.message ?? (request.status < 400 ? null : 'De winkel kon hem niet aannemen.'))
+      const lines = request
+        .getAllResponseHeaders()
+        .trim()
+        .split(/[\r\n]+/)
+      const told = new Headers(
+        lines.map((line): [string, string] => {
+          const at = line.indexOf(':')
+          return [line.slice(0, at), line.slice(at + 1).trim()]
+        }),
+      )
+      resolve(new Response(request.responseText, { status: request.status, headers: told }))
     }
-    request.onerror = () => resolve('De verbinding viel weg. Probeer het opnieuw.')
-    const form = new FormData()
-    form.set('photos', file)
-    request.send(form)
+    request.onerror = () => reject(new TypeError('no answer'))
+    request.send(body as XMLHttpRequestBodyInit)
   })
 }

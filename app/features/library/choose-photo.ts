@@ -1,3 +1,4 @@
+import type { SentFile } from '#app/features/catalog/send-photo.ts'
 import type { Photo } from '#app/features/media/photo.ts'
 import { getJson } from '#app/ui/get-json.ts'
 import { type FoundPhotos, LIBRARY_DATA } from './library.ts'
@@ -7,15 +8,10 @@ export const findPhotos = (search: string, page: number) =>
     `${LIBRARY_DATA}?${new URLSearchParams({ zoek: search, pagina: String(page) })}`,
   )
 
-/** Sends a photo to the library; the answer is the photo, or why it is not there. */
-export async function sendToLibrary(file: File): Promise<Photo | string> {
-  const form = new FormData()
-  form.set('photos', file)
-  try {
-    const answer = await fetch(LIBRARY_DATA, { method: 'POST', body: form })
-    const { photos, message }: { photos?: Photo[]; message?: string | null } = await answer.json()
-    return photos?.[0] ?? message ?? 'De winkel kon hem niet aannemen.'
-  } catch {
-    return 'De verbinding viel weg. Probeer het opnieuw.'
-  }
+/** The photo that was sent, as pages show it, or why it is not there. */
+export async function findSent(sent: SentFile): Promise<Photo | string> {
+  if (!sent.ok) return sent.problem
+  const answer = await getJson<FoundPhotos>(`${LIBRARY_DATA}?nummer=${sent.id}`)
+  const [photo] = answer.ok ? answer.data.photos : []
+  return photo ?? 'Hier past alleen een foto.'
 }

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { openSender } from '#app/features/catalog/send-photo.ts'
 import type { Photo } from '#app/features/media/photo.ts'
 import { Picture } from '#app/features/media/picture.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { findPhotos, sendToLibrary } from './choose-photo.ts'
+import { findPhotos, findSent } from './choose-photo.ts'
 import { EditorPanel } from './editor-panel.tsx'
 import { PanelSearch } from './panel-search.tsx'
 
@@ -17,6 +18,7 @@ export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
   const [question, setQuestion] = useState({ search: '', page: 1 })
   const [hasMore, setHasMore] = useState(false)
   const [message, setMessage] = useState('')
+  const sender = useRef<ReturnType<typeof openSender>>(null)
 
   useEffect(() => {
     let isCurrent = true
@@ -36,7 +38,8 @@ export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
   async function send(file: File | undefined) {
     if (!file) return
     setMessage('De foto is onderweg.')
-    const sent = await sendToLibrary(file)
+    sender.current ??= openSender()
+    const sent = await findSent(await sender.current(file))
     if (typeof sent === 'string') return setMessage(sent)
     onPick(sent)
   }

@@ -12,7 +12,11 @@ interface Upload {
 }
 
 const NO_DATA = failure(400, 'rest_upload_no_data', 'No data supplied.')
-const TOO_LARGE = failure(413, 'rest_upload_file_too_big', 'The file exceeds the maximum size.')
+export const TOO_LARGE = failure(
+  413,
+  'rest_upload_file_too_big',
+  'The file exceeds the maximum size.',
+)
 
 /**
  * The file of an upload: field `file` of a form, or the body itself with a name in its disposition [C21]. It stands on

@@ -1,4 +1,5 @@
 import { lookUp } from '#app/platform/look-up.ts'
+import { formatWhole } from '#app/platform/number-text.ts'
 import type { Operation, Schema } from './rest-openapi.server.ts'
 
 /** What people read of the document of the REST interface. */
@@ -83,8 +84,10 @@ function factsOf(schema: Schema, isRequired: boolean): string {
   return [
     Array.isArray(values) ? values.join(', ') : (lookUp(TYPES, type) ?? type),
     ...(isRequired ? ['verplicht'] : []),
-    ...(typeof minimum === 'number' && type === 'integer' ? [`${minimum} tot ${maximum}`] : []),
-    ...(typeof maxLength === 'number' ? [`hoogstens ${maxLength} tekens`] : []),
+    ...(typeof minimum === 'number' && typeof maximum === 'number'
+      ? [`${formatWhole(minimum)} tot ${formatWhole(maximum)}`]
+      : []),
+    ...(typeof maxLength === 'number' ? [`hoogstens ${formatWhole(maxLength)} tekens`] : []),
     ...(['string', 'number', 'boolean'].includes(typeof usual) && usual !== ''
       ? [`anders ${usual}`]
       : []),

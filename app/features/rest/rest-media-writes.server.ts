@@ -4,7 +4,7 @@ import { describePhoto, makeMissingWidths } from '#app/features/media/photo-size
 import { storeUpload } from '#app/features/media/store-upload.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { findKeptPhoto, type KeptPhoto } from './list-photos.server.ts'
-import { withUpload } from './receive-upload.server.ts'
+import { TOO_LARGE, withUpload } from './receive-upload.server.ts'
 import { failure, INVALID_POST, type RestAnswer, type RestCaller, refusal } from './rest.ts'
 import { booleanArg, idArg, textArg } from './rest-args.ts'
 import { mayManageMedia } from './rest-media.ts'
@@ -44,7 +44,7 @@ export const uploadPhoto = endpoint({
     withUpload(shop, request, async ({ bytes, name, altText }) => {
       const about = { alt: args.alt_text || altText, name, isUnused: true }
       const stored = await storeUpload(shop, bytes, about)
-      if (!stored.ok) return NOT_A_PHOTO
+      if (!stored.ok) return stored.error === 'too-large' ? TOO_LARGE : NOT_A_PHOTO
       // Known from here on: whatever goes wrong with its sizes, whoever sent it can have them made by this number.
       const headers = {
         'X-WP-Upload-Attachment-ID': String(stored.id),

@@ -1,8 +1,6 @@
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
-import { addSentPhotos } from '#app/features/catalog/add-sent-photos.server.ts'
 import type { FoundPhotos } from '#app/features/library/library.ts'
 import { findInLibrary, readLibrary } from '#app/features/library/read-library.server.ts'
-import { storeUpload } from '#app/features/media/store-upload.server.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { readId } from '#app/platform/read-id.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -23,21 +21,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
   const found: FoundPhotos = { photos: items.flatMap(({ photo }) => photo ?? []), hasMore }
   return Response.json(found)
-}
-
-/** Takes a file into the library; the answer has it, if it is a photo, or says why not. */
-export async function action({ context, request }: Route.ActionArgs) {
-  requireManager(context)
-  const shop = context.get(shopContext)
-  const ids: number[] = []
-  const failures = await addSentPhotos(shop, request, async (bytes, name) => {
-    const result = await storeUpload(shop, bytes, { name, isUnused: true })
-    if (result.ok) ids.push(result.id)
-    return result
-  })
-  const message = failures.map(({ problem }) => problem).join(' ')
-  if (message) return Response.json({ message }, { status: 422 })
-  return Response.json(await findPhoto(shop, ids[0] ?? 0))
 }
 
 async function findPhoto(shop: Shop, id: number): Promise<FoundPhotos> {

@@ -4,12 +4,7 @@ import { addSentPhotos } from '#app/features/catalog/add-sent-photos.server.ts'
 import { PhotoUpload, UploadFailure } from '#app/features/catalog/photo-upload.tsx'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { EmptyList } from '#app/features/desk/empty-list.tsx'
-import {
-  filterOf,
-  LIBRARY,
-  LIBRARY_DATA,
-  type LibraryFilter,
-} from '#app/features/library/library.ts'
+import { filterOf, LIBRARY, type LibraryFilter } from '#app/features/library/library.ts'
 import { LibraryGrid } from '#app/features/library/library-grid.tsx'
 import { readLibrary } from '#app/features/library/read-library.server.ts'
 import { storeUpload } from '#app/features/media/store-upload.server.ts'
@@ -57,7 +52,6 @@ export default function DeskLibrary({ loaderData, actionData }: Route.ComponentP
     <div className="max-w-[64rem]">
       <DeskHeading title="Bibliotheek" />
       <PhotoUpload
-        address={LIBRARY_DATA}
         label="Bestanden toevoegen"
         hint="Foto’s (JPEG, PNG, WebP, AVIF, GIF), SVG, MP4 en PDF."
         accept={FILES}

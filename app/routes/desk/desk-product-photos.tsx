@@ -105,7 +105,7 @@ export default function DeskProductPhotos({ loaderData, actionData }: Route.Comp
         </div>
       )}
       <PhotoUpload
-        address={`/beheer/producten/${product.id}/fotos/toevoegen/`}
+        hangAt={`/beheer/producten/${product.id}/fotos/toevoegen/`}
         label="Foto’s toevoegen"
         hint="Vierkant, minstens 1600 px."
       />

@@ -1,8 +1,10 @@
+import { ChevronDown } from 'lucide-react'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { type GuideGroup, toGuide } from '#app/features/rest/rest-guide.ts'
 import { readOpenApi } from '#app/features/rest/rest-routes.server.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/desk-rest-guide.ts'
 
@@ -21,7 +23,11 @@ export default function DeskRestGuide({ loaderData }: Route.ComponentProps) {
   const { groups, address } = loaderData
   return (
     <div className="max-w-[56rem]">
-      <DeskHeading title="Wat een programma kan vragen" />
+      <DeskHeading title="Wat een programma kan vragen">
+        <ButtonLink look="quiet" to="/beheer/account/programmas/">
+          Terug naar Programma’s
+        </ButtonLink>
+      </DeskHeading>
       <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
         Alle adressen beginnen met <code className="wrap-anywhere">{address}</code>. Velden gaan als
         JSON of als formulier; een antwoord is JSON. Voor programma’s staat hetzelfde in{' '}
@@ -42,11 +48,18 @@ function GroupPart({ name, operations }: GuideGroup) {
     <section className="border-t border-ink pt-5 pb-9">
       <h2 className="mb-2 text-title font-semibold">{name}</h2>
       {operations.map(({ method, path, deed, fields }) => (
-        <details key={`${method} ${path}`} className="border-b border-line">
-          <summary className="flex min-h-target cursor-pointer flex-wrap items-center gap-x-4 py-2">
-            <code className="w-16 font-semibold">{method}</code>
-            <code className="wrap-anywhere">{path}</code>
-            <span className="text-sm text-ink-2">{deed}</span>
+        <details key={`${method} ${path}`} className="group border-b border-line">
+          <summary className="flex min-h-target cursor-pointer items-center gap-x-4 py-2">
+            <span className="flex flex-1 flex-wrap items-center gap-x-4">
+              <code className="w-16 font-semibold">{method}</code>
+              <code className="wrap-anywhere">{path}</code>
+              <span className="text-sm text-ink-2 max-sm:w-full">{deed}</span>
+            </span>
+            <ChevronDown
+              className="size-5 shrink-0 text-ink-2 group-open:rotate-180"
+              strokeWidth={1.5}
+              aria-hidden="true"
+            />
           </summary>
           {fields.length === 0 ? (
             <p className="pb-4 text-sm text-ink-2">Neemt geen velden.</p>
