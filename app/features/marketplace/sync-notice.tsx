@@ -50,7 +50,7 @@ export function SyncNotice({ params }: { params: SyncParams }) {
     <div
       className={
         isShown
-          ? 'above-bars fixed inset-x-4 z-float max-w-md animate-dialog bg-paper p-5 shadow-menu ring-1 ring-line sm:right-page sm:left-auto'
+          ? 'above-bars fixed inset-x-4 z-bar max-w-md animate-dialog bg-paper p-5 shadow-menu ring-1 ring-line sm:right-page sm:left-auto'
           : ''
       }
     >

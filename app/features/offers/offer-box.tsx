@@ -88,7 +88,7 @@ function FoldedRows({ offers }: { offers: ShownOffer[] }) {
 /** Nobody may take a demo for shops where something can be bought. */
 function PlayedMark() {
   return (
-    <p className="mb-4 bg-warning-tint px-4 py-3 text-sm">
+    <p className="mt-3 mb-4 bg-warning-tint px-4 py-3 text-sm">
       <strong className="font-semibold">Demonstratie.</strong> Deze winkels zijn nagebootst: er is
       niets te koop, en de prijzen zijn verzonnen.
     </p>
@@ -160,9 +160,12 @@ function OwnRow({ own }: { own: OwnOffer }) {
         {formatCents(own.priceCents)}
       </p>
       {!own.isSoldOut && (
-        <a href="#kopen" className={buttonClass({ look: 'second', size: 'small' })}>
-          Koop bij ons
-        </a>
+        // Below, as those of the others are.
+        <p className="basis-full">
+          <a href="#kopen" className={buttonClass({ look: 'second', size: 'small' })}>
+            Koop bij ons
+          </a>
+        </p>
       )}
     </li>
   )

@@ -32,10 +32,14 @@ export function sellerLine({ seller, quote }: LiveOffer): string {
 export const variantLine = ({ variantText }: LiveOffer): string =>
   variantText && `Alleen in ${variantText}.`
 
-export function deliveryLine({ seller, quote }: LiveOffer): string {
+/** Where a source speaks Dutch: what it says of delivery is understood by all. */
+const DUTCH = new Set(['nl', 'be', ''])
+
+export function deliveryLine({ seller, country, quote }: LiveOffer): string {
   if (!quote) return ''
   if (quote.availability === 'sold-out') return `Nu niet te krijgen bij ${seller}.`
-  if (quote.delivery) return quote.delivery
+  const isSaid = quote.delivery !== '' && (DUTCH.has(country) || quote.availability === 'unknown')
+  if (isSaid) return quote.delivery.replace(/[^.!?]$/, '$&.')
   if (quote.availability === 'in-stock') return 'Op voorraad.'
   return quote.availability === 'later' ? 'Later leverbaar.' : ''
 }

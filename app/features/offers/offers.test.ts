@@ -83,6 +83,10 @@ test('who sells it is named, and what may come on top', () => {
   expect(deliveryLine(offer(1, { availability: 'sold-out', delivery: 'Morgen' }))).toBe(
     'Nu niet te krijgen bij amazon.nl.',
   )
+  expect(deliveryLine(offer(1, { delivery: 'Op voorraad' }))).toBe('Op voorraad.')
+  // What is said in another language is said again in ours.
+  const german = { ...offer(1, { availability: 'in-stock', delivery: 'Auf Lager' }), country: 'de' }
+  expect(deliveryLine(german)).toBe('Op voorraad.')
 })
 
 test('the links are said to be paid, in the words of the programme', () => {
