@@ -1,6 +1,8 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { isWebFeed } from '#app/features/feeds/fetch-feed.server.ts'
 import type { FeedPlace } from '#app/features/offers/feed-quotes.server.ts'
 import { feeds } from '#app/features/offers/feeds-table.server.ts'
+import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { startTakeOver } from './start-take-over.server.ts'
 import type { FeedTask } from './take-over-task.ts'
@@ -16,8 +18,11 @@ const MAX_SHOWN = 100
 
 const later = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3_600_000)
 
-/** "Feed van winkel.example": never the whole address, which holds a key as a rule. */
-export const feedName = (address: string): string => `Feed van ${new URL(address).host}`
+/** "Feed van winkel.example": never the whole address, which holds a key as a rule; of a file its name. */
+export function feedName(address: string): string {
+  if (isWebFeed(address)) return `Feed van ${new URL(address).host}`
+  return address.split(/[/\\:]/).at(-1) ?? ''
+}
 
 /** From now on a feed that was read is read again by itself, as it was this time, and as often as it was before when nobody says. */
 export async function scheduleFeed(
@@ -66,12 +71,14 @@ export async function readScheduledFeeds(shop: Shop) {
 /** Begins a run for each feed that is due. */
 export async function readDueFeeds(shop: Shop): Promise<void> {
   const now = shop.clock.now()
+  const off = await readSwitchedOff(shop)
   const due = await shop.db
     .select()
     .from(feeds)
     .where(and(isNotNull(feeds.everyHours), lte(feeds.nextReadAt, now)))
     .orderBy(asc(feeds.id))
-  for (const feed of due) {
+  // What is off is read when it is on again.
+  for (const feed of due.filter(({ source }) => !off.has(source))) {
     const { source, country, address, categorySlug, publishes } = feed
     const [mine] = await shop.db
       .update(feeds)

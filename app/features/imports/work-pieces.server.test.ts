@@ -2,16 +2,23 @@ import { asc, eq, isNotNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
+import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
+import { switchOn } from '#app/features/offers/switches.server.ts'
+import { SWITCHES } from '#app/features/offers/switches.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
 import { going, real, runOf } from '#tests/import-run.ts'
 import { shopTest, type TestClock } from '#tests/shop-test.ts'
 import { addCategory, addPiece } from '#tests/stock-shop.ts'
+import { feedLines } from './feed-health.ts'
 import { readDueFeeds, readScheduledFeeds, stopFeed } from './feed-schedule.server.ts'
 import { importPieceRows } from './import-pieces-table.server.ts'
 import { importRuns } from './imports-tables.server.ts'
+import { repeatDueSearches, repeatSearch } from './piece-searches.server.ts'
+import { readFeedHealth } from './read-feed-health.server.ts'
 import { readRemarks } from './read-runs.server.ts'
+import { readWaitingWork } from './read-waiting-work.server.ts'
 import { searchPieces } from './search-pieces.server.ts'
 import {
   cancelImport,
@@ -193,8 +200,26 @@ takeOverTest(
     expect(feed).toMatchObject({
       ...{ name: `Feed van ${new URL(address).host}`, source: 'google', readAt: clock.now() },
     })
-    await stopFeed(shop, feed?.id ?? 0)
+    // The owner reads how it stands; off it is shown nowhere and waits.
+    const health = async () => (await readFeedHealth(shop))[0]
+    const stands = { source: 'Google Merchant', isOn: true, isLive: true, offers: 30, failure: '' }
+    expect(await health()).toMatchObject({ ...stands, everyHours: 11 })
+    const kinds = Object.keys(SWITCHES)
+    await switchOn(
+      shop,
+      kinds.filter((kind) => kind !== 'google'),
+    )
+    const [piece] = await all(shop)
+    const shown = () => readLiveOffers(shop.db, [piece?.id ?? 0], clock.now())
+    expect(await shown()).toEqual([])
     clock.advance(12 * 3_600_000)
+    await readDueFeeds(shop)
+    expect(await runs()).toHaveLength(2)
+    const waits = await health()
+    expect(waits && feedLines(waits)).toContain('Wacht: deze bron staat uit.')
+    await switchOn(shop, kinds)
+    expect(await shown()).toHaveLength(1)
+    await stopFeed(shop, feed?.id ?? 0)
     await readDueFeeds(shop)
     expect(await runs()).toHaveLength(2)
 
@@ -209,5 +234,53 @@ takeOverTest(
     expect(await readScheduledFeeds(shop)).toHaveLength(1)
     expect(await startUndo(shop, id)).toBe(true)
     expect(await readScheduledFeeds(shop)).toEqual([])
+  },
+)
+
+takeOverTest(
+  'the owner reads what waits and why, and of a feed why its last reading failed',
+  async ({ shop, markets, clock }) => {
+    const begin = (name: string, address: string) =>
+      startTakeOver(shop, {
+        ...{ name, isDryRun: false, actor: 'Fenna' },
+        task: {
+          ...{ what: 'feed', source: null, country: 'nl', address, readsAgain: false },
+          ...{ categorySlug: null, publishes: false },
+        },
+      })
+    const address = `${markets.feeds.googleXml}?products=3`
+    await begin('Eerste', address)
+    const second = await begin('Tweede', address)
+    await pauseImport(shop, second)
+    const why = async () => (await readWaitingWork(shop)).map(({ name, why }) => [name, why])
+    expect(await why()).toEqual([
+      ['Eerste', 'Begint zo.'],
+      ['Tweede', expect.stringContaining('Gepauzeerd')],
+    ])
+    await workImports(shop, going())
+    expect(await why()).toHaveLength(1)
+    const lines = async () => {
+      const [feed] = await readFeedHealth(shop)
+      return feed ? feedLines(feed).join(' ') : ''
+    }
+    expect(await lines()).toBe('Gelezen vandaag, 13.00: 3 aanbiedingen.')
+
+    markets.setFault('feeds', 'error')
+    markets.setFault('amazon', 'not-eligible')
+    await begin('Derde', address)
+    await workImports(shop, going())
+    expect(await lines()).toContain('De laatste lezing mislukte: ')
+    clock.advance(25 * 3_600_000)
+    expect(await lines()).toContain('mag niet meer getoond worden')
+
+    const question = { country: 'nl', words: 'ring', brand: '', node: '', minCents: 0, maxCents: 0 }
+    await repeatSearch(shop, { source: 'amazon', ...question }, { everyHours: 24, actor: 'Fenna' })
+    await repeatDueSearches(shop, going())
+    expect(await why()).toEqual([
+      ['Tweede', expect.stringContaining('Gepauzeerd')],
+      ['Amazon (nl): ring', expect.stringContaining('Volgende poging')],
+    ])
+    await switchOn(shop, [])
+    expect((await why()).at(-1)).toEqual(['Amazon (nl): ring', 'Wacht: deze bron staat uit.'])
   },
 )

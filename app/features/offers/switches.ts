@@ -5,6 +5,9 @@ interface Switch {
   isOffAtFirst?: true
 }
 
+const FEEDS_OFF =
+  'Uit: ze worden niet vanzelf gelezen, en geen klant ziet een aanbieding die erin staat.'
+
 /** What the owner can switch off: sources, and boxes of a product's page. */
 export const SWITCHES = {
   amazon: {
@@ -15,6 +18,10 @@ export const SWITCHES = {
     name: 'bol',
     text: 'Uit: er wordt niets gevraagd, en geen klant ziet een aanbieding van bol.',
   },
+  awin: { name: 'Feeds van Awin', text: FEEDS_OFF },
+  tradetracker: { name: 'Feeds van TradeTracker', text: FEEDS_OFF },
+  daisycon: { name: 'Feeds van Daisycon', text: FEEDS_OFF },
+  google: { name: 'Feeds van winkels zelf', text: FEEDS_OFF },
   offers: {
     name: 'Ook te koop bij',
     text: 'Het aanbod van anderen bij stukken die je zelf verkoopt.',

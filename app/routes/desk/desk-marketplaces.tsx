@@ -6,6 +6,10 @@ import { FormSection } from '#app/features/desk/form-section.tsx'
 import { SaveButton } from '#app/features/desk/save-button.tsx'
 import { SaveNotice } from '#app/features/desk/save-notice.tsx'
 import { SourceCard } from '#app/features/desk/source-card.tsx'
+import { FeedHealthList } from '#app/features/imports/feed-health-list.tsx'
+import { readFeedHealth } from '#app/features/imports/read-feed-health.server.ts'
+import { readWaitingWork } from '#app/features/imports/read-waiting-work.server.ts'
+import { WaitingWorkList } from '#app/features/imports/waiting-work-list.tsx'
 import { readSourceHealth } from '#app/features/marketplace/read-source-health.server.ts'
 import { SOURCE_KEY_FORMS } from '#app/features/marketplace/source-key-forms.ts'
 import { forgetSourceKey, saveSourceKey } from '#app/features/marketplace/source-keys.server.ts'
@@ -31,10 +35,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Marktplaatsen · Beheer
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
-  const [health, off, sales] = await Promise.all([
+  const [health, off, sales, feeds, waiting] = await Promise.all([
     readSourceHealth(shop),
     readSwitchedOff(shop),
     readAmazonSales(shop),
+    readFeedHealth(shop),
+    readWaitingWork(shop),
   ])
   return {
     sources: health.map((source) => ({
@@ -45,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...{ value, ...words },
       isOn: !off.has(value),
     })),
-    sales,
+    ...{ sales, feeds, waiting },
     areTagsGiven: shop.env.AMAZON_TAGS !== undefined,
     isSaved: url.searchParams.has('opgeslagen'),
   }
@@ -84,7 +90,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function DeskMarketplaces({ loaderData, actionData }: Route.ComponentProps) {
-  const { sources, switches, sales, areTagsGiven, isSaved } = loaderData
+  const { sources, feeds, waiting, switches, sales, areTagsGiven, isSaved } = loaderData
   const { tested, refused } = actionData ?? {}
   return (
     <>
@@ -112,6 +118,16 @@ export default function DeskMarketplaces({ loaderData, actionData }: Route.Compo
             refused={refused?.source === source.name ? refused : undefined}
           />
         ))}
+        {feeds.length > 0 && (
+          <FormSection title="Productfeeds" text="Wat netwerken en winkels zelf vertellen.">
+            <FeedHealthList feeds={feeds} />
+          </FormSection>
+        )}
+        {waiting.length > 0 && (
+          <FormSection title="Wat er wacht" text="Werk dat nog niet gedaan is, en waarom.">
+            <WaitingWorkList work={waiting} />
+          </FormSection>
+        )}
         <FormSection title="Tags" text="Waarmee een winkel weet dat de klant van jou komt.">
           <p>
             {areTagsGiven ? (

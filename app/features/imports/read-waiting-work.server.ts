@@ -1,0 +1,53 @@
+import { asc, inArray } from 'drizzle-orm'
+import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { importRuns } from './imports-tables.server.ts'
+import { readSearches } from './piece-searches.server.ts'
+import { questionName } from './piece-searches.ts'
+
+/** Work that waits or is under way, and why it is not done. */
+export interface WaitingWork {
+  name: string
+  why: string
+  address: string
+}
+
+/** As many as anybody reads. */
+const MOST_RUNS = 25
+
+/** Imports that are not done, and searches that could not be repeated or will not be. */
+export async function readWaitingWork(shop: Shop): Promise<WaitingWork[]> {
+  const now = shop.clock.now()
+  const [runs, searches, off] = await Promise.all([
+    shop.db
+      .select({ id: importRuns.id, name: importRuns.fileName, state: importRuns.state })
+      .from(importRuns)
+      .where(inArray(importRuns.state, ['waiting', 'running', 'paused', 'undoing']))
+      .orderBy(asc(importRuns.id))
+      .limit(MOST_RUNS),
+    readSearches(shop),
+    readSwitchedOff(shop),
+  ])
+  const busy = runs.find(({ state }) => state === 'running' || state === 'undoing')
+  const why = (state: string) => {
+    if (state === 'paused') return 'Gepauzeerd, tot iemand op ‘Ga door’ drukt.'
+    if (state === 'running') return 'Bezig.'
+    if (state === 'undoing') return 'Wordt teruggedraaid.'
+    return busy ? `Wacht tot ‘${busy.name}’ klaar is: er loopt er één tegelijk.` : 'Begint zo.'
+  }
+  const blocked = searches.filter(({ source, failure }) => failure !== null || off.has(source))
+  return [
+    ...runs.map(({ id, name, state }) => ({
+      ...{ name, why: why(state) },
+      address: `/beheer/importeren/${id}/`,
+    })),
+    ...blocked.map((search) => ({
+      name: questionName(search),
+      why: off.has(search.source)
+        ? 'Wacht: deze bron staat uit.'
+        : `${search.failure} Volgende poging ${dutchMoment(search.nextAt, now)}.`,
+      address: '/beheer/importeren/marktplaats/',
+    })),
+  ]
+}
