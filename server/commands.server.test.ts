@@ -46,7 +46,7 @@ commandTest(
     await writeFile(file, 'Handle,Title,Variant Price\nring,Ring,12.50\nknop,Knop,veel')
 
     expect(await runCommand(shop, ['import', file])).toBe(0)
-    expect(printed.out).toContain('1 producten gemaakt')
+    expect(printed.out).toContain('Producten gemaakt: 1')
     expect(printed.out).toContain('regel 3 fout: Knop: De prijs ‘veel’ is geen bedrag in euro.')
     expect(await runCommand(shop, ['import', '/er/is/niets.csv'])).toBe(1)
     expect(printed.err).toContain('Bestand /er/is/niets.csv is er niet of kan niet worden gelezen.')

@@ -45,23 +45,23 @@ function summarise(summary: ImportSummary): string {
   const words = summary.isDryRun
     ? ['zouden worden gemaakt', 'zouden wijzigen', 'blijven zoals ze zijn']
     : ['gemaakt', 'gewijzigd', 'ongewijzigd']
-  const what = isOrderKind(summary.kind) ? 'bestellingen' : 'producten'
+  const what = isOrderKind(summary.kind) ? 'Bestellingen' : 'Producten'
   return [
     '',
     `Dit is ${fileKindName(summary.kind)}, ${formatCount(summary.rows)} rijen in ${formatSeconds(summary.seconds)}${summary.isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
-    `  ${formatCount(summary.made)} ${what} ${words[0]}`,
-    `  ${formatCount(summary.changed)} ${what} ${words[1]}`,
-    `  ${formatCount(summary.left)} ${what} ${words[2]}`,
-    `  ${formatCount(summary.badRows)} rijen fout`,
-    `  ${formatCount(summary.notes)} opmerkingen`,
+    `  ${what} ${words[0]}: ${formatCount(summary.made)}`,
+    `  ${what} ${words[1]}: ${formatCount(summary.changed)}`,
+    `  ${what} ${words[2]}: ${formatCount(summary.left)}`,
+    `  Rijen fout: ${formatCount(summary.badRows)}`,
+    `  Opmerkingen: ${formatCount(summary.notes)}`,
     ...(summary.held > 0
       ? [
-          `  ${formatCount(summary.held)} producten blijven concept: wie ze gemaakt heeft ontbreekt.`,
+          `  Producten die concept blijven, want wie ze gemaakt heeft ontbreekt: ${formatCount(summary.held)}`,
           '    Vul in het beheer bij Instellingen een vaste fabrikant in en lees het bestand opnieuw in.',
         ]
       : []),
     ...(summary.waitingImages > 0
-      ? [`  ${formatCount(summary.waitingImages)} afbeeldingen volgen op de achtergrond`]
+      ? [`  Afbeeldingen die op de achtergrond volgen: ${formatCount(summary.waitingImages)}`]
       : []),
     `Verslag: ${summary.reportPath}`,
   ].join('\n')
