@@ -242,7 +242,11 @@ shopTest(
       ...[first, second].map((id) => ({ session: null, path: '/checkout/winkels/', offer_id: id })),
     ])
     clock.advance(7 * DAY_MS)
-    await tell([click(page, [first]), click(page), click('/coupons/'), click(page, [9_999])])
+    await tell([
+      ...[click(page, [first]), click('/coupons/'), click(page, [9_999])],
+      // A link of the box with countries, where no offer is known; and of a shop that is none of those.
+      ...['amazon.de', 'kwaad.example'].map((there) => ({ ...click(page), shop: there })),
+    ])
     await rollUp(shop)
     await keepOffers(shop, 't_gast', [second], 2)
     await tellShop(shop, 't_gast', 'amazon.nl', 'done')
@@ -251,23 +255,24 @@ shopTest(
     const read = async (clicksBy: ClicksBy) =>
       (await readReport(shop, { kind: 'clicks', days: 7, clicksBy })).rows
     expect(await read('product')).toEqual([
-      ['Parelketting', 3, 3, 2],
+      ['Parelketting', 4, 3, 2],
       ['Onbekend', 1, 0, 0],
     ])
     expect(await read('offer')).toEqual([
       ['Parelketting', 'Onbekend', '', 2, 0, 0],
       ['Parelketting', 'amazon.nl', 'B0CH4K3L01', 1, 2, 0],
       ['Onbekend', 'Onbekend', '', 1, 0, 0],
+      ['Parelketting', 'amazon.de', '', 1, 0, 0],
       ['Parelketting', 'amazon.nl', 'B0CH4K3L02', 0, 1, 2],
     ])
     expect(await read('page')).toEqual([
-      [page, 3, 1, 0],
+      [page, 4, 1, 0],
       ['/coupons/', 1, 0, 0],
       ['/checkout/winkels/', 0, 2, 2],
     ])
     expect(await read('source')).toEqual([
       ['Onbekend', 'Campagne: nieuwsbrief', 3, 0, 0],
-      ['Amazon', 'Campagne: nieuwsbrief', 1, 0, 2],
+      ['Amazon', 'Campagne: nieuwsbrief', 2, 0, 2],
       ['Amazon', 'Onbekend', 0, 3, 0],
     ])
     const file = await owner.get('/beheer/rapporten.csv?rapport=klikken&per=alles')

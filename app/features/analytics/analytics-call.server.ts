@@ -15,13 +15,16 @@ export function registerAnalytics(app: FastifyInstance, shop: Shop) {
     const { ip, cookies } = request
     const headers = new Headers(request.headers as Record<string, string>)
     const visitor = { cartId: null, ip, cookies, headers }
-    const events = parcel.data.events.map(({ id, offers, term, found, ...event }) => ({
-      ...event,
-      ...(id !== undefined && { id }),
-      ...(offers !== undefined && { offers }),
-      ...(term !== undefined && { term }),
-      ...(found !== undefined && { found }),
-    }))
+    const events = parcel.data.events.map(
+      ({ id, offers, shop: seller, term, found, ...event }) => ({
+        ...event,
+        ...(id !== undefined && { id }),
+        ...(offers !== undefined && { offers }),
+        ...(seller !== undefined && { shop: seller }),
+        ...(term !== undefined && { term }),
+        ...(found !== undefined && { found }),
+      }),
+    )
     const taken = await takeEvents(shop, visitor, { ...parcel.data, events })
     if (taken.ok) return reply.code(204).send()
     return reply.code(429).header('retry-after', String(taken.retryAfterSeconds)).send()

@@ -16,6 +16,7 @@ export const parcelForm = z.object({
         path: text(LONG).startsWith('/'),
         id: id.optional(),
         offers: z.array(id).max(MOST_OFFERS).optional(),
+        shop: text(60).optional(),
         term: text(LONG).optional(),
         found: z.int().min(0).max(10_000).optional(),
       }),

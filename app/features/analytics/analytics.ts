@@ -37,6 +37,8 @@ export interface ToldEvent {
   id?: number
   /** what a link to another shop leads to */
   offers?: number[]
+  /** "amazon.de": whose it is where no offer is known there */
+  shop?: string
   term?: string
   /** how much a search found on its first page */
   found?: number

@@ -51,9 +51,11 @@ export function tellClick(next: Measuring, { dataset }: HTMLElement): void {
   begin(next)
   if (!isMeasured(location.pathname)) return
   const offers = dataset.offers?.split(' ').map(Number)
+  const { shop } = dataset
   waiting.push({
     ...{ kind: 'marketplace_click', path: location.pathname },
     ...(offers && { offers }),
+    ...(shop && { shop }),
   })
   send()
 }

@@ -64,7 +64,8 @@ async function addUpTurn(shop: Shop): Promise<boolean> {
       FROM ${events} WHERE session IS NOT NULL GROUP BY 1, 2, 3, 4`)
     await tx.execute(sql`
       INSERT INTO analytics_clicks (day, product_id, offer_id, source, seller, external_id, path, came_type, came_by, times)
-      SELECT e.day, coalesce(e.product_id, 0), coalesce(e.offer_id, 0), coalesce(o.source, ''), coalesce(o.seller, ''),
+      SELECT e.day, coalesce(e.product_id, 0), coalesce(e.offer_id, 0), 
+        coalesce(o.source, CASE WHEN e.seller IS NULL THEN '' ELSE 'amazon' END), coalesce(o.seller, e.seller, ''),
         coalesce(o.external_id, ''), e.path, coalesce(e.source_type, ''), coalesce(e.source, ''), count(*)
       FROM ${events} LEFT JOIN offers o ON o.id = e.offer_id
       WHERE kind = 'marketplace_click' GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`)

@@ -3,6 +3,7 @@ import { findCustomer } from '#app/features/accounts/find-customer.server.ts'
 import { deviceOf } from '#app/features/attribution/attribution.ts'
 import { CONSENT_COOKIE, readConsent } from '#app/features/consent/consent.ts'
 import { isRobot } from '#app/features/coupons/coupons.ts'
+import { AMAZON_SHOPS } from '#app/features/offers/amazon-shops.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { network, openRateLimit } from '#app/platform/rate-limit.server.ts'
 import type { Resource, Shop } from '#app/platform/shop.ts'
@@ -46,13 +47,14 @@ export async function takeEvents(
   const customer = await findCustomer(shop, visitor)
   if (customer?.isStaff) return { ok: true }
   const from = isLet ? source : null
-  const rows = events.map(({ kind, path, id, offers, term, found }) => ({
+  const rows = events.map(({ kind, path, id, offers, shop: seller, term, found }) => ({
     kind,
     path: clean(keptPath(path)),
     slug: SLUGGED.has(kind) ? clean(/^\/product\/([^/]+)/.exec(path)?.[1] ?? '') : '',
     told: id ?? 0,
     // One press may lead to several pieces.
     offers: kind === CLICK && offers?.length ? [...new Set(offers)] : [0],
+    seller: kind === CLICK && AMAZON_SHOPS.some(({ domain }) => domain === seller) ? seller : '',
     term:
       kind === 'search'
         ? clean(term ?? '')
@@ -63,7 +65,7 @@ export async function takeEvents(
   }))
   await shop.db.execute(sql`
     INSERT INTO analytics_events (
-      at, kind, session, is_guest, device, path, product_id, offer_id, term, found, source_type, source, campaign)
+      at, kind, session, is_guest, device, path, product_id, offer_id, seller, term, found, source_type, source, campaign)
     SELECT ${shop.clock.now()}::timestamptz, e.kind, ${isLet ? session : null}::uuid, ${customer === null},
       ${deviceOf(userAgent ?? '')}, e.path,
       coalesce(
@@ -71,11 +73,11 @@ export async function takeEvents(
         (SELECT p.id FROM products p WHERE e.slug <> '' AND p.slug = e.slug),
         (SELECT p.id FROM products p WHERE p.id = e.told),
         (SELECT v.product_id FROM variants v WHERE v.id = e.told)),
-      o.id,
+      o.id, nullif(e.seller, ''),
       nullif(e.term, ''), CASE WHEN e.term <> '' THEN e.found END,
       ${from && clean(from.type)}, ${from && clean(from.source)}, ${from && clean(from.campaign)}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS e (kind text, path text, slug text, told integer, offers integer[], term text, found integer)
+      AS e (kind text, path text, slug text, told integer, offers integer[], seller text, term text, found integer)
     CROSS JOIN LATERAL unnest(e.offers) AS led (id)
     LEFT JOIN offers o ON o.id = led.id`)
   return { ok: true }

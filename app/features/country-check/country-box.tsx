@@ -93,6 +93,7 @@ function CountryRow({
         target="_blank"
         rel="sponsored nofollow noopener"
         data-offers={offerId}
+        data-shop={offerId ? undefined : domain}
         className="inline-flex size-target items-center justify-center hover:text-accent"
       >
         <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />
