@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import {
@@ -9,15 +9,13 @@ import {
 } from '#app/features/catalog/manage-brands.server.ts'
 import { CatalogTabs } from '#app/features/desk/catalog-tabs.tsx'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { NamedList } from '#app/features/desk/named-list.tsx'
 import { RemoveWarning } from '#app/features/desk/remove-warning.tsx'
 import { SaveNotice } from '#app/features/desk/save-notice.tsx'
 import { readFields } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/desk-brands.ts'
 
 const HERE = '/beheer/merken/'
@@ -56,7 +54,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function DeskBrands({ loaderData, actionData }: Route.ComponentProps) {
   const { brands, removing } = loaderData
-  const refused = (id: number) => (actionData?.id === id ? actionData : undefined)
   return (
     <div className="max-w-[48rem]">
       <DeskHeading title="Merken" />
@@ -70,54 +67,15 @@ export default function DeskBrands({ loaderData, actionData }: Route.ComponentPr
         />
       )}
       <SaveNotice isSaved={!actionData && loaderData.isSaved} />
-      <ul className="border-t border-ink">
-        {brands.map(({ id, name, products }) => (
-          <li key={`${id} ${name}`} className="border-b border-line py-3">
-            <Form method="post" noValidate className="flex flex-wrap items-start gap-3">
-              <input type="hidden" name="id" value={id} />
-              <div className="min-w-48 flex-1">
-                <TextField
-                  name="name"
-                  label={products === 1 ? 'Merk van 1 product' : `Merk van ${products} producten`}
-                  autoComplete="off"
-                  defaultValue={refused(id)?.name ?? name}
-                  error={refused(id)?.error}
-                />
-              </div>
-              <Button type="submit" size="small" look="second" className="mt-7">
-                Opslaan
-              </Button>
-              <ButtonLink
-                look="quiet"
-                to={`${HERE}?verwijder=${id}`}
-                preventScrollReset
-                className="sm:mt-7"
-              >
-                Verwijder<span className="sr-only"> {name}</span>
-              </ButtonLink>
-            </Form>
-          </li>
-        ))}
-      </ul>
-      <Form
-        key={brands.length}
-        method="post"
-        noValidate
-        className="mt-8 flex flex-wrap items-start gap-3"
-      >
-        <div className="min-w-48 flex-1">
-          <TextField
-            name="name"
-            label="Nieuw merk"
-            autoComplete="off"
-            defaultValue={refused(0)?.name ?? ''}
-            error={refused(0)?.error}
-          />
-        </div>
-        <Button type="submit" size="small" look="second" className="mt-7">
-          Voeg toe
-        </Button>
-      </Form>
+      <NamedList
+        here={HERE}
+        rows={brands}
+        labelOf={({ products }) =>
+          products === 1 ? 'Merk van 1 product' : `Merk van ${products} producten`
+        }
+        newLabel="Nieuw merk"
+        refused={actionData}
+      />
     </div>
   )
 }

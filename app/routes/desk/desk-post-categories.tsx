@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { BlogTabs } from '#app/features/blog/blog-tabs.tsx'
 import {
@@ -10,15 +10,13 @@ import {
 import { readPostCategories } from '#app/features/blog/manage-posts.server.ts'
 import { postCategoryForm } from '#app/features/blog/post-forms.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { NamedList } from '#app/features/desk/named-list.tsx'
 import { RemoveWarning } from '#app/features/desk/remove-warning.tsx'
 import { SaveNotice } from '#app/features/desk/save-notice.tsx'
 import { readFields } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/desk-post-categories.ts'
 
 const HERE = '/beheer/journaal/rubrieken/'
@@ -58,7 +56,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function DeskPostCategories({ loaderData, actionData }: Route.ComponentProps) {
   const { categories, removing } = loaderData
-  const refused = (id: number) => (actionData?.id === id ? actionData : undefined)
   return (
     <div className="max-w-[48rem]">
       <DeskHeading title="Rubrieken" />
@@ -72,56 +69,15 @@ export default function DeskPostCategories({ loaderData, actionData }: Route.Com
         />
       )}
       <SaveNotice isSaved={!actionData && loaderData.isSaved} />
-      <ul className="border-t border-ink">
-        {categories.map(({ id, name, stories }) => (
-          <li key={`${id} ${name}`} className="border-b border-line py-3">
-            <Form method="post" noValidate className="flex flex-wrap items-start gap-3">
-              <input type="hidden" name="id" value={id} />
-              <div className="min-w-48 flex-1">
-                <TextField
-                  name="name"
-                  label={
-                    stories === 1 ? 'Rubriek van 1 verhaal' : `Rubriek van ${stories} verhalen`
-                  }
-                  autoComplete="off"
-                  defaultValue={refused(id)?.name ?? name}
-                  error={refused(id)?.error}
-                />
-              </div>
-              <Button type="submit" size="small" look="second" className="mt-7">
-                Opslaan
-              </Button>
-              <ButtonLink
-                look="quiet"
-                to={`${HERE}?verwijder=${id}`}
-                preventScrollReset
-                className="sm:mt-7"
-              >
-                Verwijder<span className="sr-only"> {name}</span>
-              </ButtonLink>
-            </Form>
-          </li>
-        ))}
-      </ul>
-      <Form
-        key={categories.length}
-        method="post"
-        noValidate
-        className="mt-8 flex flex-wrap items-start gap-3"
-      >
-        <div className="min-w-48 flex-1">
-          <TextField
-            name="name"
-            label="Nieuwe rubriek"
-            autoComplete="off"
-            defaultValue={refused(0)?.name ?? ''}
-            error={refused(0)?.error}
-          />
-        </div>
-        <Button type="submit" size="small" look="second" className="mt-7">
-          Voeg toe
-        </Button>
-      </Form>
+      <NamedList
+        here={HERE}
+        rows={categories}
+        labelOf={({ stories }) =>
+          stories === 1 ? 'Rubriek van 1 verhaal' : `Rubriek van ${stories} verhalen`
+        }
+        newLabel="Nieuwe rubriek"
+        refused={actionData}
+      />
     </div>
   )
 }
