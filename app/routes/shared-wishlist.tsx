@@ -38,12 +38,14 @@ export default function SharedWishlist({ loaderData }: Route.ComponentProps) {
       ) : (
         <WishGrid items={items.filter(({ card }) => card !== null)} at={at} isOwn={false} />
       )}
-      <Pager
-        page={page}
-        pageSize={WISHES_PER_PAGE}
-        total={total}
-        address={(to) => (to === 1 ? address : `${address}?pagina=${to}`)}
-      />
+      {total > WISHES_PER_PAGE && (
+        <Pager
+          page={page}
+          pageSize={WISHES_PER_PAGE}
+          total={total}
+          address={(to) => (to === 1 ? address : `${address}?pagina=${to}`)}
+        />
+      )}
     </div>
   )
 }

@@ -170,12 +170,14 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
         </div>
       )}
       <WishGrid items={items} at={at} isOwn />
-      <Pager
-        page={page}
-        pageSize={WISHES_PER_PAGE}
-        total={total}
-        address={(to) => (to === 1 ? WISHLIST_ADDRESS : `${WISHLIST_ADDRESS}?pagina=${to}`)}
-      />
+      {total > WISHES_PER_PAGE && (
+        <Pager
+          page={page}
+          pageSize={WISHES_PER_PAGE}
+          total={total}
+          address={(to) => (to === 1 ? WISHLIST_ADDRESS : `${WISHLIST_ADDRESS}?pagina=${to}`)}
+        />
+      )}
       <WishMailsSection
         mails={mails}
         email={email}

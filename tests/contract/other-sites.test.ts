@@ -46,6 +46,28 @@ builtShopTest(
 )
 
 builtShopTest(
+  'forms work at whichever own address the shop was opened, such as localhost',
+  PATIENCE,
+  async ({ built }) => {
+    for (const path of ['/inloggen/', '/inloggen.data']) {
+      const host = 'localhost:3000'
+      const { status } = await built.ask({
+        path,
+        method: 'POST',
+        headers: {
+          host,
+          origin: `http://${host}`,
+          'sec-fetch-site': 'same-origin',
+          'content-type': FORM,
+        },
+        body: 'user_login=wie@voorbeeld.example&user_pass=zilver-maan-48',
+      })
+      expect(status, path).toBe(422)
+    }
+  },
+)
+
+builtShopTest(
   'a link or picture on another site changes no cart, though it is only read [C16]',
   PATIENCE,
   async ({ shop, built }) => {
