@@ -39,17 +39,17 @@ function PasskeyRow({
 }) {
   const form = useErrorFocus(refused?.errors)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-3">
+    <li className="flex flex-wrap items-start justify-between gap-x-6 border-b border-line py-3">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-2">Sinds {since}</p>
       </div>
-      <div className="flex flex-wrap items-start gap-x-2">
+      <div className="flex items-start gap-x-2 has-open:w-full has-open:justify-between">
         <details open={refused ? true : undefined}>
-          <summary className="flex min-h-target cursor-pointer items-center px-2 underline decoration-1 underline-offset-4">
+          <summary className="flex min-h-target cursor-pointer items-center underline decoration-1 underline-offset-4">
             Andere naam<span className="sr-only"> voor {name}</span>
           </summary>
-          <Form ref={form} method="post" noValidate className="my-2 flex flex-wrap items-end gap-3">
+          <Form ref={form} method="post" noValidate className="mt-1 mb-2">
             <input type="hidden" name="id" value={id} />
             <TextField
               label="Naam"
@@ -58,10 +58,12 @@ function PasskeyRow({
               maxLength={60}
               defaultValue={refused?.typed.name ?? name}
               error={refused?.errors.name}
+              beside={
+                <Button type="submit" look="second" name="intent" value="rename">
+                  Bewaar
+                </Button>
+              }
             />
-            <Button type="submit" look="second" size="small" name="intent" value="rename">
-              Bewaar
-            </Button>
           </Form>
         </details>
         <Form method="post">

@@ -56,7 +56,7 @@ export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
           type="file"
           form=""
           accept="image/*"
-          className="max-w-full min-w-0 cursor-pointer text-sm text-ink-2"
+          className="max-w-full min-w-0 cursor-pointer text-sm text-ink-2 file:mr-3 file:h-target file:cursor-pointer file:rounded-control file:border file:border-ink file:px-5 file:font-medium file:text-ink"
           onChange={({ currentTarget }) => void send(currentTarget.files?.[0])}
         />
       </label>

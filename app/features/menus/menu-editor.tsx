@@ -56,7 +56,7 @@ export function MenuEditor({ place, links, isChanged, refused }: MenuEditorProps
               <div className="min-w-40 flex-1">
                 <TextField {...field('href', row)} label={`Adres van link ${at + 1}`} />
               </div>
-              <div className="flex justify-end sm:mt-7 sm:w-33">
+              <div className="flex justify-end max-sm:w-full sm:mt-7 sm:w-33">
                 {at > 0 && (
                   <IconSubmit intent={`up.${row}`} text={`Eerder: ${shownIn('text', row)}`}>
                     <ArrowUp {...ICON} />
