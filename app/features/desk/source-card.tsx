@@ -47,7 +47,7 @@ export function SourceCard({
       : []),
     {
       term: 'Aanbiedingen',
-      told: `${formatWhole(offers)}, waarvan ${formatWhole(quoted)} met een prijs die nu getoond mag worden en ${formatWhole(gone)} die daar niet meer te vinden zijn`,
+      told: `${formatWhole(offers)}, waarvan ${formatWhole(quoted)} met een prijs die nu getoond mag worden${gone > 0 ? ` en ${formatWhole(gone)} die daar niet meer te vinden zijn` : ''}`,
     },
     ...(name === 'amazon' ? [{ term: 'Verkopen', told: salesText(sales) }] : []),
     ...(waiting ? [{ term: 'Wacht', told: waiting }] : []),
