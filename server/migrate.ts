@@ -6,7 +6,7 @@ import pg from 'pg'
 const FOLDER = path.join(import.meta.dirname, '..', 'migrations')
 /** Two processes that start together must not migrate together. */
 const LOCK = 742_019_331
-const CONNECT_TIMEOUT_MS = 10_000
+const CONNECT_TIMEOUT_MS = 60_000
 
 /** Applies each file of migrations/ once, in order. Throws when a file that was applied has changed since. */
 export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
