@@ -2,18 +2,22 @@ import { readHours } from '#app/features/hours/read-hours.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { deliveryPromise } from './delivery-promise.ts'
 import { readShipping } from './read-shipping.server.ts'
-import { headlineOf, shippingCents } from './shipping.ts'
+import { headlineOf, methodsFor, shippingCents } from './shipping.ts'
 
 /**
- * When it arrives, from which sum on it is sent for free and what sending costs for a sum in cents, before anybody chose how;
- * `until`: how long the words hold.
+ * When it arrives, from which sum on it is sent for free and what sending costs for a sum in cents and a weight, before anybody
+ * chose how; `until`: how long the words hold.
  */
 export async function readPromise(shop: Shop) {
   const now = shop.clock.now()
   const [zones, hours] = await Promise.all([readShipping(shop.db), readHours(shop.db, now)])
   const { freeFromCents, promised } = headlineOf(zones)
-  const sentFor = (payCents: number) =>
-    promised && shippingCents(promised, { payCents, weightMg: 0 })
+  /** By the first way that carries it; null: it can only be fetched. */
+  const sentFor = (payCents: number, weightMg: number) =>
+    methodsFor(zones, 'NL')
+      .filter(({ kind }) => kind !== 'ophalen')
+      .map((method) => shippingCents(method, { payCents, weightMg }))
+      .find((cents) => cents !== null) ?? null
   if (!promised) return { freeFromCents, sentFor, promise: null, until: null }
   const { arrival, condition, until } = deliveryPromise({ now, hours }, promised)
   return { freeFromCents, sentFor, promise: { arrival, condition }, until }

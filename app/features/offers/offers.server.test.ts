@@ -136,6 +136,14 @@ shopTest(
     expect(html).toContain('href="#kopen"')
     expect(html).toContain('Gesorteerd op prijs met verzendkosten')
 
+    await shop.pool.query(
+      `UPDATE shipping_methods SET free_from_cents = NULL,
+        brackets = '[{"upToGrams": 10, "cents": 510}, {"upToGrams": 1000, "cents": 720}]'`,
+    )
+    expect((await readOfferBox(shop, own)).html).toContain('Verzenden €\u00a05,10.')
+    await shop.pool.query('UPDATE variants SET weight_mg = 11000 WHERE id = $1', [variantIds[1]])
+    expect((await readOfferBox(shop, own)).html).toContain('Verzenden €\u00a07,20.')
+
     // Said once more, the choice may be another one.
     await addOffer(shop, productId, place('B0CH4K3L01'), variantIds[0])
     const [again] = await readLiveOffers(shop.db, [productId], clock.now())

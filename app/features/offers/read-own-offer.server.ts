@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { productListings } from '#app/features/catalog/catalog-tables.server.ts'
+import { eq, max } from 'drizzle-orm'
+import { productListings, variants } from '#app/features/catalog/catalog-tables.server.ts'
 import { readPromise } from '#app/features/delivery/read-promise.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -7,11 +7,15 @@ import type { OwnOffer } from './offers.ts'
 
 /** What our own piece costs at home and when it is there, to stand among the offers of others. */
 export async function readOwnOffer(shop: Shop, productId: number): Promise<OwnOffer | null> {
-  const [[row], settings, { promise, sentFor }] = await Promise.all([
+  const [[row], [heaviest], settings, { promise, sentFor }] = await Promise.all([
     shop.db
       .select({ card: productListings.card })
       .from(productListings)
       .where(eq(productListings.productId, productId)),
+    shop.db
+      .select({ weightMg: max(variants.weightMg) })
+      .from(variants)
+      .where(eq(variants.productId, productId)),
     readSettings(shop),
     readPromise(shop),
   ])
@@ -19,7 +23,7 @@ export async function readOwnOffer(shop: Shop, productId: number): Promise<OwnOf
   const { priceCents, isFromPrice, left } = row.card
   return {
     ...{ seller: settings.name, priceCents, isFromPrice, isSoldOut: left === 0 },
-    shippingCents: sentFor(priceCents),
+    shippingCents: sentFor(priceCents, heaviest?.weightMg ?? 0),
     arrival: promise?.arrival ?? '',
   }
 }
