@@ -9,10 +9,10 @@ const noBuild = async () => {
   throw new Error('no page is made in this test')
 }
 
-function get(port: number, path: string, headers: Record<string, string>) {
+function get(port: number, path: string, headers: Record<string, string>, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
     (resolve, reject) => {
-      request({ port, path, headers }, (response) => {
+      request({ port, path, headers, method }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk) => chunks.push(chunk))
         response.on('end', () =>
@@ -51,6 +51,12 @@ shopTest(
       'content-security-policy': "default-src 'self'",
     })
     expect(brotliDecompressSync(page.body).toString()).toBe('<p>een ring</p>')
+
+    const refused = { 'accept-encoding': 'br;q=0, gzip;q=0.5' }
+    expect((await get(port, '/ring/', refused)).headers['content-encoding']).toBe('gzip')
+    const none = { 'accept-encoding': 'br; q=0.0, gzip;q=0, identity' }
+    expect((await get(port, '/ring/', none)).body.toString()).toBe('<p>een ring</p>')
+    expect((await get(port, '/ring/', {}, 'TRACE')).status).toBe(405)
 
     const again = await get(port, '/ring/', { 'if-none-match': String(page.headers.etag) })
     expect(again.status).toBe(304)

@@ -48,10 +48,16 @@ export function openKeptPages(shop: Shop) {
   }
 }
 
+/** Takes it unless at "q=0", which means that it does not (RFC 9110, 12.5.3). */
+const taking = (coding: string) =>
+  new RegExp(`(?:^|,)\\s*${coding}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`)
+const TAKES_BROTLI = taking('br')
+const TAKES_GZIP = taking('gzip')
+
 export function chooseCoding(accepted: string | string[] | undefined): Coding {
   const text = String(accepted ?? '')
-  if (text.includes('br')) return 'br'
-  return text.includes('gzip') ? 'gzip' : 'plain'
+  if (TAKES_BROTLI.test(text)) return 'br'
+  return TAKES_GZIP.test(text) ? 'gzip' : 'plain'
 }
 
 export function bodyIn(page: CachedPage, coding: Coding): Buffer {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressWithSlash, ownAddress } from './page-address.ts'
+import { addressWithSlash, ownAddress, withTracking } from './page-address.ts'
 
 test('no address of a page names another host, however its slashes lean', () => {
   for (const path of ['//elders.example', '/\\elders.example', '\\\\//elders.example', '///x'])
@@ -11,4 +11,16 @@ test('a page without its slash moves with its query, a file stays where it is', 
   expect(addressWithSlash('/shop?steen=parel')).toBe('/shop/?steen=parel')
   expect(addressWithSlash('/shop/')).toBeNull()
   expect(addressWithSlash('/sitemap.xml')).toBeNull()
+})
+
+test('who is sent on keeps where they came from, and other houses are told nothing', () => {
+  const asked = '/?product_cat=ringen&utm_source=brief&gclid=x'
+  expect(withTracking('/product-category/ringen/', asked)).toBe(
+    '/product-category/ringen/?utm_source=brief&gclid=x',
+  )
+  expect(withTracking('/shop/?steen=parel#lijst', asked)).toBe(
+    '/shop/?steen=parel&utm_source=brief&gclid=x#lijst',
+  )
+  expect(withTracking('/shop/', '/?product_cat=')).toBe('/shop/')
+  expect(withTracking('https://elders.example/', asked)).toBe('https://elders.example/')
 })

@@ -13,6 +13,19 @@ export function cleanAddress(url: string): string {
   return `${url.slice(0, at)}?${new URLSearchParams(parameters)}`
 }
 
+/** Where a page of ours moves to, with what the asked address said about where the visitor came from. */
+export function withTracking(location: string, url: string): string {
+  const at = url.indexOf('?')
+  if (at === -1 || !location.startsWith('/')) return location
+  const tracking = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) =>
+    TRACKING.test(name),
+  )
+  if (tracking.length === 0) return location
+  const [address = '', fragment] = location.split('#')
+  const joined = `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(tracking)}`
+  return fragment === undefined ? joined : `${joined}#${fragment}`
+}
+
 /** Two slashes at the start, whichever way they lean, would name another host. */
 export const ownAddress = (address: string) => `/${address.replace(/^[\\/]+/, '')}`
 

@@ -21,7 +21,7 @@ import {
 import { contentSecurityPolicy } from './csp.ts'
 import { RETRY_SECONDS } from './errors.ts'
 import { bodyIn, chooseCoding } from './kept-pages.ts'
-import { addressWithSlash, cleanAddress, ownAddress } from './page-address.ts'
+import { addressWithSlash, cleanAddress, ownAddress, withTracking } from './page-address.ts'
 import { assetsOf, type Part, partOf } from './page-parts.ts'
 
 /** The pages as Vite built them; its type of a build is a hair wider than the one that is asked for. */
@@ -33,6 +33,9 @@ type LoadHandler = (address: string) => Promise<RequestHandler>
 const ZERO_BYTE = /%00/
 class UnreadableAddress extends Error {
   statusCode = 400
+}
+class ForbiddenMethod extends Error {
+  statusCode = 405
 }
 
 const PRIVATE = 'private, no-store'
@@ -52,6 +55,8 @@ export async function registerPages(
     pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     pages.all('*', async (request, reply) => {
       if (ZERO_BYTE.test(request.raw.url ?? '')) throw new UnreadableAddress()
+      // The platform's own requests can't have it, and nobody needs it.
+      if (request.method === 'TRACE') throw new ForbiddenMethod()
       const isReading = request.method === 'GET' || request.method === 'HEAD'
       const moved = isReading ? addressWithSlash(request.raw.url ?? '/') : null
       if (moved) return reply.redirect(moved, 301)
@@ -221,6 +226,8 @@ function toWebRequest(shop: Shop, request: FastifyRequest, address: string): Req
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage | RenderedPage) {
   reply.code(page.status).headers(page.headers).header('vary', 'Accept-Encoding')
+  const { location } = page.headers
+  if (location) reply.header('location', withTracking(location, request.raw.url ?? ''))
   if (!('br' in page)) {
     for (const cookie of page.cookies) reply.header('set-cookie', cookie)
     return reply.send(page.body)

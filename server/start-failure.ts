@@ -3,36 +3,38 @@ import type { Env } from '../app/platform/env.ts'
 /** What a failed start says: one line for what a person can mend, everything for what only we can. */
 export function describeStartFailure(error: unknown, { HOST }: Env): string {
   if (!(error instanceof Error)) return String(error)
-  const { code, address, port, hostname } = firstCause(error)
+  const root = firstCause(error)
+  const { code, address, port, hostname } = root
   switch (code) {
     case 'EADDRINUSE':
       return `Poort ${port} is al bezet. Kies een andere, bijvoorbeeld: PORT=3001 npm start`
     case 'EACCES':
-      return `Geen toestemming: ${error.message}`
+      return `Geen toestemming: ${root.message}`
     case 'EADDRNOTAVAIL':
       return `HOST ${address} is geen adres van deze machine.`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       if (hostname === HOST) return `HOST ${HOST} is niet te vinden.`
-      return `Een naam is niet te vinden (${error.message}). Klopt DATABASE_URL?`
+      return `Een naam is niet te vinden (${root.message}). Klopt DATABASE_URL?`
     case 'ECONNREFUSED':
     case 'ETIMEDOUT':
     case 'ECONNRESET':
-      return `De database antwoordt niet (${firstCause(error).message}). Klopt DATABASE_URL?`
+      return `De database antwoordt niet (${root.message}). Klopt DATABASE_URL?`
     case '28P01':
     case '28000':
     case '3D000':
-      return `De database laat ons niet binnen: ${error.message}. Klopt DATABASE_URL?`
+      return `De database laat ons niet binnen: ${root.message}. Klopt DATABASE_URL?`
   }
-  if ('severity' in error && code) return `De database weigert: ${error.message} (${code}).`
+  if ('severity' in root && code) return `De database weigert: ${root.message} (${code}).`
+  if (/timeout/i.test(root.message)) return `De database antwoordt niet op tijd (${root.message}).`
   // Our own sentences have no code; a bug in the code has a type.
   return error.constructor === Error ? error.message : (error.stack ?? error.message)
 }
 
 type SystemError = Error & { code?: string; address?: string; port?: number; hostname?: string }
 
-/** A host with several addresses fails once for each of them. */
+/** What lies behind an error; a host with several addresses fails once for each of them. */
 function firstCause(error: Error): SystemError {
   const [first] = error instanceof AggregateError ? error.errors : [error]
-  return first
+  return first.cause instanceof Error ? firstCause(first.cause) : first
 }

@@ -104,17 +104,22 @@ shopTest('where the shop ships to is told as a setting', async ({ shop }) => {
   ])
 })
 
-shopTest('nobody rewrites the log, the shop itself included', async ({ shop }) => {
-  await saveTwoFactorRule(inHandsOf(shop, EVA), true)
-  const rewriting = [
-    `UPDATE audit_log SET actor = 'Iemand'`,
-    'DELETE FROM audit_log',
-    'TRUNCATE audit_log',
-  ]
-  for (const statement of rewriting) {
-    await expect(shop.pool.query(statement)).rejects.toThrow('written once')
-  }
-})
+shopTest(
+  'nobody rewrites what is written down for good, the shop itself included',
+  async ({ shop }) => {
+    await saveTwoFactorRule(inHandsOf(shop, EVA), true)
+    const rewriting = [
+      `UPDATE audit_log SET actor = 'Iemand'`,
+      'DELETE FROM audit_log',
+      'TRUNCATE audit_log',
+      'TRUNCATE price_log',
+      'TRUNCATE documents CASCADE',
+    ]
+    for (const statement of rewriting) {
+      await expect(shop.pool.query(statement)).rejects.toThrow('written once')
+    }
+  },
+)
 
 shopTest('the log is read by kind, by person and by page', async ({ shop }) => {
   for (let at = 0; at <= AUDIT_PER_PAGE; at++) {

@@ -69,6 +69,7 @@ shopTest(
     expect(here.summary).toMatchObject({ kind: 'own-orders', made: 0, left: 2, badRows: 0 })
     expect(await exportAll(shop)).toBe(file)
 
+    await shop.db.execute(sql`ALTER TABLE documents DISABLE TRIGGER USER`)
     await shop.db.execute(sql`TRUNCATE orders CASCADE`)
     const elsewhere = await runOf(shop, await runFile(shop, file, { keepsOpen: true }))
     expect(elsewhere.summary).toMatchObject({ made: 2, left: 0, badRows: 0 })
