@@ -77,7 +77,7 @@ ownJourney(
     const asked = ownShop.there.asked().filter((each) => each.order_number === number)
     expect(asked).toHaveLength(2)
     await desk.getByRole('button', { name: 'Zet op verzonden' }).click()
-    await expect(desk.getByText(/Het pakket is de deur uit/)).toBeVisible()
+    await expect(desk.getByText(/Het pakket is verzonden/)).toBeVisible()
     await expect(desk.getByRole('link', { name: /^Volg het pakket/ })).toHaveAttribute(
       'href',
       /tracking\.example/,
