@@ -27,7 +27,7 @@ export function CardPrice({
         {from}
         {formatCents(card.priceCents)}
       </span>{' '}
-      <span className="ml-1 inline-block text-ink-3">
+      <span className="relative ml-1 inline-block text-ink-3">
         <span className="sr-only">Laagste prijs in de 30 dagen ervoor </span>
         <s>{formatCents(card.beforeCents)}</s>
       </span>
