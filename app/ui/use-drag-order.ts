@@ -1,4 +1,11 @@
-import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type DragEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 
 /**
@@ -47,6 +54,10 @@ export function useDragOrder(ids: number[]) {
     /** for the element of a thing */
     dragProps: (id: number) => ({
       draggable: true,
+      // Whoever presses in a field chooses words in it.
+      onPointerDown: ({ currentTarget, target }: PointerEvent<HTMLElement>) => {
+        currentTarget.draggable = !(target instanceof Element && target.closest(FIELD))
+      },
       onDragStart: () => setDragged(id),
       onDragEnd: end,
       onDragOver: (event: DragEvent) => {
@@ -59,6 +70,7 @@ export function useDragOrder(ids: number[]) {
   }
 }
 
+const FIELD = 'input, textarea, select'
 const MOVE = /^(up|down)\.(.+)$/
 
 /** Who moves a thing by its buttons goes on at that thing: an element that moves loses the focus. */
