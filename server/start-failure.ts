@@ -1,5 +1,8 @@
 import type { Env } from '../app/platform/env.ts'
 
+/** What the driver says of a database that is there and slow; such errors have no code. */
+const LATE = /timeout exceeded when trying to connect|timeout expired|Query read timeout/
+
 /** What a failed start says: one line for what a person can mend, everything for what only we can. */
 export function describeStartFailure(error: unknown, { HOST }: Env): string {
   if (!(error instanceof Error)) return String(error)
@@ -26,7 +29,7 @@ export function describeStartFailure(error: unknown, { HOST }: Env): string {
       return `De database laat ons niet binnen: ${root.message}. Klopt DATABASE_URL?`
   }
   if ('severity' in root && code) return `De database weigert: ${root.message} (${code}).`
-  if (/timeout/i.test(root.message)) return `De database antwoordt niet op tijd (${root.message}).`
+  if (LATE.test(root.message)) return `De database antwoordt niet op tijd (${root.message}).`
   // Our own sentences have no code; a bug in the code has a type.
   return error.constructor === Error ? error.message : (error.stack ?? error.message)
 }

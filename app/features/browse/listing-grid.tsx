@@ -17,7 +17,7 @@ import { useMorePages } from './use-more-pages.ts'
 const NEAR_END_PX = 50
 
 const FIRST_ROW = 3
-/** No list shows more than this at first, on any screen. */
+/** So many tiles are laid out at once; those after them too, as far as a screen reaches. */
 const FIRST_LOOK = 8
 const SIZES = '(min-width: 64rem) 24vw, (min-width: 48rem) 33vw, 50vw'
 
