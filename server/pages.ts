@@ -8,7 +8,7 @@ import {
 import { readCartSession } from '#app/features/cart/cart-session.server.ts'
 import { shownAddress } from '#app/features/notices/coming-soon.server.ts'
 import { readFeedPhotoHosts } from '#app/features/offers/feed-photo-hosts.server.ts'
-import { POLICIES } from '#app/features/offers/offers.ts'
+import { POLICIES } from '#app/features/offers/source-policies.ts'
 import { isDatabaseGone } from '#app/platform/db.server.ts'
 import type { CachedPage, RenderedPage } from '#app/platform/page-cache.server.ts'
 import type { Shop } from '#app/platform/shop.ts'

@@ -1,6 +1,6 @@
 import { CardPhoto } from '#app/features/catalog/card-photo.tsx'
 import { productAddress } from '#app/features/catalog/catalog.ts'
-import { dutchStamp } from '#app/platform/dutch-time.ts'
+import { stampOf } from '#app/features/offers/offer-words.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -72,8 +72,8 @@ function Piece({
   piece: CrossSellPiece
   isFirst: boolean
 }) {
-  const { quote } = offer
-  const cents = quote?.priceCents ?? 0
+  const cents = offer.quote?.priceCents ?? 0
+  const stamp = stampOf(offer)
   return (
     <li className="@container relative">
       {!isFirst && (
@@ -101,11 +101,7 @@ function Piece({
             {isFirst && <strong className="font-semibold">Dit sieraad. </strong>}
             {card.name}
             <span className="block font-semibold">{formatCents(cents)}</span>
-            {quote && (
-              <span className="block text-sm whitespace-nowrap text-ink-2">
-                Prijs op {dutchStamp(quote.fetchedAt)}
-              </span>
-            )}
+            {stamp && <span className="block text-sm whitespace-nowrap text-ink-2">{stamp}</span>}
           </span>
         </span>
       </label>

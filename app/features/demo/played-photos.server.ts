@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { PLAYED_PHOTOS, POLICIES } from '#app/features/offers/offers.ts'
+import { PLAYED_PHOTOS } from '#app/features/offers/offers.ts'
+import { POLICIES } from '#app/features/offers/source-policies.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { Shop } from '#app/platform/shop.ts'
 

@@ -6,6 +6,7 @@ import {
   stateText,
   waitingText,
 } from '#app/features/marketplace/source-health.ts'
+import { policyText } from '#app/features/offers/policy-words.ts'
 import { formatWhole } from '#app/platform/number-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from './form-section.tsx'
@@ -51,6 +52,7 @@ export function SourceCard({
     },
     ...(name === 'amazon' ? [{ term: 'Verkopen', told: salesText(sales) }] : []),
     ...(waiting ? [{ term: 'Wacht', told: waiting }] : []),
+    { term: 'Regels', told: `${policyText(name)}.` },
   ]
   return (
     <FormSection title={SOURCE_NAMES[name]}>

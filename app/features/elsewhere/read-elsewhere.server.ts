@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
 import { readCards } from '#app/features/catalog/read-cards.server.ts'
+import { stampOf } from '#app/features/offers/offer-words.ts'
 import type { LiveOffer } from '#app/features/offers/offers.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
 import { type PartnerIds, partnerLink } from '#app/features/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
-import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { ElsewhereLine, ElsewhereShop } from './elsewhere.ts'
@@ -61,7 +61,7 @@ function toLine(
     ...kept,
     photo: { photo, linked },
     unitCents,
-    stamp: quote && unitCents !== null ? `Prijs op ${dutchStamp(quote.fetchedAt)}` : '',
+    stamp: stampOf(offer),
     href: partnerLink(offer, ids),
   }
 }

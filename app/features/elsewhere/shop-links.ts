@@ -1,6 +1,7 @@
 import { amazonShop } from '#app/features/offers/amazon-shops.ts'
-import { type OfferPlace, POLICIES } from '#app/features/offers/offers.ts'
+import type { OfferPlace } from '#app/features/offers/offers.ts'
 import { mainCountry, type PartnerIds, partnerLink } from '#app/features/offers/partner-link.ts'
+import { POLICIES } from '#app/features/offers/source-policies.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { ElsewhereShop } from './elsewhere.ts'
 

@@ -122,3 +122,21 @@ photoTest(
     expect(guarded.failed[0]?.reason).toBe('Dit adres ligt niet op het open internet.')
   },
 )
+
+photoTest(
+  'a photo that its shop wants linked is not fetched, whoever names it',
+  async ({ shop }) => {
+    await importRing(shop, ['https://m.media-amazon.com/images/I/1.jpg'])
+
+    const { failed, waiting } = await fetchRemotePhotos(shop, { seconds: 20 })
+
+    expect(failed).toEqual([
+      {
+        url: 'https://m.media-amazon.com/images/I/1.jpg',
+        reason: 'Deze winkel laat haar foto’s niet kopiëren.',
+        isGivenUp: true,
+      },
+    ])
+    expect(waiting).toBe(0)
+  },
+)

@@ -4,6 +4,7 @@ import { fetchImage } from '#app/features/media/fetch-image.server.ts'
 import { MAX_TRIES, type RemotePhotoError, waitAfterTry } from '#app/features/media/remote-photo.ts'
 import { remotePhotoMessage } from '#app/features/media/remote-photo-messages.ts'
 import { storePhoto } from '#app/features/media/store-photo.server.ts'
+import { isLinkedOnly } from '#app/features/offers/source-policies.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 const AT_ONCE = 4
@@ -86,6 +87,7 @@ async function fetchOne(
   photo: DuePhoto,
   isAllowed: FetchPhotosOptions['isAllowed'],
 ): Promise<RemotePhotoError | null> {
+  if (isLinkedOnly(photo.source_url)) return { code: 'only-linked' }
   const fetched = await fetchImage(photo.source_url, isAllowed ? { isAllowed } : {})
   if (!fetched.ok) return fetched.error
   const stored = await storePhoto(shop, fetched.bytes, { id: photo.id })
@@ -96,7 +98,7 @@ async function fetchOne(
 async function noteFailure(shop: Shop, photo: DuePhoto, error: RemotePhotoError) {
   const attempts = photo.attempts + 1
   const reason = remotePhotoMessage(error)
-  const isGivenUp = attempts >= MAX_TRIES
+  const isGivenUp = attempts >= MAX_TRIES || error.code === 'only-linked'
   const next = new Date(shop.clock.now().getTime() + waitAfterTry(attempts))
   await shop.db.execute(sql`
     UPDATE media SET attempts = ${attempts}, error = ${reason}, next_try_at = ${next.toISOString()},

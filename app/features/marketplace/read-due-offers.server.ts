@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { POLICIES } from '#app/features/offers/offers.ts'
+import { POLICIES } from '#app/features/offers/source-policies.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { MarketplaceSource } from './marketplace-source.ts'
 

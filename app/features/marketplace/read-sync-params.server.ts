@@ -1,4 +1,4 @@
-import { POLICIES } from '#app/features/offers/offers.ts'
+import { POLICIES } from '#app/features/offers/source-policies.ts'
 import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readAskable } from './read-askable.server.ts'

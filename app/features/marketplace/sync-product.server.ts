@@ -1,4 +1,4 @@
-import { POLICIES } from '#app/features/offers/offers.ts'
+import { POLICIES } from '#app/features/offers/source-policies.ts'
 import type { Resource, Shop } from '#app/platform/shop.ts'
 import { askAgain } from './ask-again.server.ts'
 import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'

@@ -23,6 +23,8 @@ export function remotePhotoMessage(error: RemotePhotoError): string {
       return `Hier staat geen afbeelding maar ${error.type || 'iets anders'}.`
     case 'not-a-photo':
       return 'Dit bestand is geen afbeelding die de winkel kan lezen.'
+    case 'only-linked':
+      return 'Deze winkel laat haar foto’s niet kopiëren.'
     case 'too-many-pixels':
       return 'De afbeelding heeft meer dan 100 miljoen beeldpunten.'
   }

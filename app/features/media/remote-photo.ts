@@ -13,6 +13,7 @@ export type RemotePhotoError =
   | FetchImageError
   | { code: 'not-a-photo' }
   | { code: 'too-many-pixels' }
+  | { code: 'only-linked' }
 
 export type FetchImageResult = { ok: true; bytes: Buffer } | { ok: false; error: FetchImageError }
 

@@ -2,8 +2,9 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { feeds } from './feeds-table.server.ts'
 import { offerQuotes } from './offer-quotes-table.server.ts'
-import { type FeedSource, MAX_MISSES, quoteEnd } from './offers.ts'
+import { type FeedSource, MAX_MISSES } from './offers.ts'
 import { offers } from './offers-table.server.ts'
+import { quoteEnd } from './source-policies.ts'
 
 const AT_ONCE = 2_000
 

@@ -12,6 +12,10 @@ interface OfferRow
   /** with its age; '' while there is none to show */
   price: string
   priceCents: number | null
+  /** "€ 89,00 op 3-11-2026": what it cost before, where its source lets that be kept */
+  earlier: string[]
+  /** its photographs may be made the shop's own */
+  canCopy: boolean
 }
 
 const ORIGINS = {
@@ -25,7 +29,19 @@ export function OfferRows({ rows }: { rows: OfferRow[] }) {
   return (
     <ul className="border-t border-ink">
       {rows.map(
-        ({ id, seller, externalId, variantText, origin, href, title, price, priceCents }) => (
+        ({
+          id,
+          seller,
+          externalId,
+          variantText,
+          origin,
+          href,
+          title,
+          price,
+          priceCents,
+          earlier,
+          canCopy,
+        }) => (
           <li
             key={id}
             className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3"
@@ -52,8 +68,21 @@ export function OfferRows({ rows }: { rows: OfferRow[] }) {
                 <p className="font-figures font-semibold">{formatCents(priceCents)}</p>
               )}
               <p className="text-ink-2">{price || 'Geen prijs bekend: alleen een link.'}</p>
+              {earlier.length > 0 && <p className="text-ink-2">Eerder: {earlier.join(', ')}</p>}
             </div>
-            <Form method="post">
+            <Form method="post" className="flex flex-wrap gap-x-4 gap-y-2">
+              {canCopy && (
+                <Button
+                  type="submit"
+                  look="second"
+                  size="small"
+                  name="intent"
+                  value={`copy.${id}`}
+                  aria-label={`Kopieer foto’s van ${seller}, ${externalId}`}
+                >
+                  Kopieer foto’s
+                </Button>
+              )}
               <Button
                 type="submit"
                 look="second"

@@ -1,16 +1,23 @@
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { amazonShop } from './amazon-shops.ts'
-import { type LiveOffer, type OfferSource, type OwnOffer, POLICIES } from './offers.ts'
+import type { LiveOffer, OfferSource, OwnOffer } from './offers.ts'
+import { POLICIES } from './source-policies.ts'
+
+/** When this price was so, where its source wants that said; '' without a price. */
+export function stampOf({ source, quote }: Pick<LiveOffer, 'source' | 'quote'>): string {
+  if (quote?.priceCents == null || !POLICIES[source].needsStamp) return ''
+  return `Prijs op ${dutchStamp(quote.fetchedAt)}`
+}
 
 /** Whose price it is, said with the moment at which it was so. */
-export function priceLine({ seller, quote }: LiveOffer): string {
+export function priceLine({ source, seller, quote }: LiveOffer): string {
   if (quote?.priceCents == null) return ''
   const list = quote.listPrice
   const other =
     list &&
     ` ${list.kind === 'advised' ? 'Adviesprijs' : `Eerdere prijs bij ${seller}`} ${formatCents(list.cents)}.`
-  return `Prijs op ${dutchStamp(quote.fetchedAt)} bij ${seller}.${other ?? ''}`
+  return `${stampOf({ source, quote }) || 'Prijs'} bij ${seller}.${other ?? ''}`
 }
 
 /** Shops in which others sell too. */

@@ -7,7 +7,8 @@ import {
   priceLine,
   sellerLine,
 } from './offer-words.ts'
-import { firstEnd, inOrder, type LiveOffer, quoteEnd } from './offers.ts'
+import { firstEnd, inOrder, type LiveOffer } from './offers.ts'
+import { quoteEnd } from './source-policies.ts'
 
 const FETCHED = new Date('2026-11-21T14:05:00+01:00')
 

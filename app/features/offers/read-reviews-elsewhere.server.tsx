@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatWhole } from '#app/platform/number-text.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { firstEnd, POLICIES } from './offers.ts'
+import { firstEnd } from './offers.ts'
 import { partnerLink } from './partner-link.ts'
 import { readLiveOffers } from './read-live-offers.server.ts'
 import { readPartnerIds } from './read-partner-ids.server.ts'
 import { type RatedOffer, ReviewsElsewhere } from './reviews-elsewhere.tsx'
+import { POLICIES } from './source-policies.ts'
 import { readSwitchedOff } from './switches.server.ts'
 
 interface ShownReviews {

@@ -5,9 +5,11 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { feeds } from './feeds-table.server.ts'
 import { type AddOfferResult, MAX_OFFERS } from './offer-messages.ts'
+import { clearPrices, keepPrices } from './offer-prices.server.ts'
 import { offerQuotes } from './offer-quotes-table.server.ts'
-import { type OfferPlace, type Quote, quoteEnd } from './offers.ts'
+import type { OfferPlace, Quote } from './offers.ts'
 import { offers } from './offers-table.server.ts'
+import { quoteEnd } from './source-policies.ts'
 
 /**
  * Puts a place where it is sold with a product, or with one choice of it, as the owner found it; doing it again changes no more
@@ -151,6 +153,10 @@ export async function writeQuotes(
     Object.entries(QUOTED_COLUMNS).map(([name, column]) => [name, sql.raw(`excluded.${column}`)]),
   )
   await db.insert(offerQuotes).values(rows).onConflictDoUpdate({ target: offerQuotes.offerId, set })
+  const priced = quoted.map(({ offerId, source, quote: { priceCents } }) => ({
+    ...{ offerId, source, priceCents },
+  }))
+  await keepPrices(db, priced, fetchedAt)
 }
 
 const QUOTED_COLUMNS = {
@@ -187,4 +193,5 @@ export async function clearQuotes(shop: Shop): Promise<void> {
   await shop.db
     .delete(offerQuotes)
     .where(and(lte(offerQuotes.expiresAt, now), notExists(ofLiveFeed)))
+  await clearPrices(shop)
 }

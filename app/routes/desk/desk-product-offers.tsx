@@ -6,8 +6,10 @@ import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { SaveButton } from '#app/features/desk/save-button.tsx'
 import { readEvents } from '#app/features/marketplace/product-events.server.ts'
 import { eventText } from '#app/features/marketplace/product-events.ts'
+import { copyablePhotos, copyPhotos } from '#app/features/offers/copy-photos.server.ts'
 import { readPlace } from '#app/features/offers/offer-address.ts'
 import { addOfferMessage, readPlaceMessage } from '#app/features/offers/offer-messages.ts'
+import { readEarlierPrices } from '#app/features/offers/offer-prices.server.ts'
 import { OfferRows } from '#app/features/offers/offer-rows.tsx'
 import { priceLine } from '#app/features/offers/offer-words.ts'
 import { inOrder } from '#app/features/offers/offers.ts'
@@ -15,12 +17,15 @@ import { mainCountry, partnerLink } from '#app/features/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
 import { addOffer, removeOffer } from '#app/features/offers/write-offers.server.ts'
-import { dutchStamp } from '#app/platform/dutch-time.ts'
+import { dutchDate, dutchStamp } from '#app/platform/dutch-time.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { formatWhole } from '#app/platform/number-text.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
@@ -41,6 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readEvents(shop.db, id),
   ])
   if (!product) throw data(null, { status: 404 })
+  const earlier = await readEarlierPrices(shop.db, offers)
   const rows = inOrder(offers).map((offer) => ({
     id: offer.id,
     seller: offer.seller,
@@ -51,6 +57,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     price: priceLine(offer),
     priceCents: offer.quote?.priceCents ?? null,
     href: partnerLink(offer, ids),
+    earlier: (earlier.get(offer.id) ?? []).map(
+      ({ at, priceCents }) => `${formatCents(priceCents)} op ${dutchDate(at)}`,
+    ),
+    canCopy: copyablePhotos(offer).length > 0,
   }))
   const lines = events.map((event) => ({ at: dutchStamp(event.at), text: eventText(event) }))
   return {
@@ -62,6 +72,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     hasTag: Object.keys(ids.amazonTags).length > 0,
     isSoldTogether: offers.some(({ source }) => source === 'amazon'),
     isEmptied: url.searchParams.has('geleegd'),
+    copied: url.searchParams.get('gekopieerd'),
   }
 }
 
@@ -75,6 +86,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (intent.startsWith('remove.')) {
     await removeOffer(shop, id, readId(intent.slice('remove.'.length)))
     return back
+  }
+  if (intent.startsWith('copy.')) {
+    const copied = await copyPhotos(shop, id, readId(intent.slice('copy.'.length)))
+    return redirect(`${back.headers.get('location')}?gekopieerd=${copied.ok ? copied.copied : 0}`)
   }
   if (intent === 'together') {
     const offers = await readLiveOffers(shop.db, [id], shop.clock.now(), { withGone: true })
@@ -94,7 +109,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function DeskProductOffers({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, choices, rows, lines, hasTag, isSoldTogether, isEmptied } = loaderData
+  const { product, choices, rows, lines, hasTag, isSoldTogether, isEmptied, copied } = loaderData
   const form = useErrorFocus(actionData?.errors)
   return (
     <div className="max-w-[64rem]">
@@ -103,6 +118,17 @@ export default function DeskProductOffers({ loaderData, actionData }: Route.Comp
           Terug naar het product
         </ButtonLink>
       </DeskHeading>
+      {copied !== null && (
+        <div className="mb-6">
+          {Number(copied) > 0 ? (
+            <Notice kind="success">
+              Gekopieerd: {formatWhole(Number(copied))}. Ze staan bij de foto’s van dit product.
+            </Notice>
+          ) : (
+            <Notice kind="danger">De foto’s waren niet op te halen. Er is niets gekopieerd.</Notice>
+          )}
+        </div>
+      )}
       <p className="mb-6 text-ink-2">
         Waar dit stuk nog meer te koop is. Klanten kopen het daar; de winkel zet je eigen tag in de
         link. {!hasTag && 'Je tags vul je in bij Instellingen.'}
