@@ -16,7 +16,8 @@ import { matchPieces } from './match-pieces.server.ts'
 import { type DraftOptions, type PieceDraft, pieceDraft } from './piece-draft.ts'
 import { writeEvents } from './product-events.server.ts'
 import { takeFamily } from './take-family.server.ts'
-import { type WrittenPiece, writePieces } from './write-pieces.server.ts'
+import { writePieces } from './write-pieces.server.ts'
+import type { WrittenPiece } from './write-words.server.ts'
 
 /**
  * Takes pieces of a marketplace over as products that it sells, or as offers more of products the shop has. Done again it changes

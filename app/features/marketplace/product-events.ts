@@ -1,7 +1,7 @@
 /** What became of a product at the shops that sell it. */
 export interface ProductEvent {
   productId: number
-  kind: 'told' | 'price' | 'availability' | 'name' | 'gone' | 'back' | 'hidden' | 'shown'
+  kind: 'told' | 'price' | 'availability' | 'name' | 'facts' | 'gone' | 'back' | 'hidden' | 'shown'
   /** of which shop; '' where it is about the product itself */
   seller: string
 }
@@ -17,6 +17,8 @@ export function eventText({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'
       return `Leverbaarheid bij ${seller} is gewijzigd.`
     case 'name':
       return `Naam of regel eronder bijgewerkt naar wat ${seller} vertelt.`
+    case 'facts':
+      return `Merk, kenmerken of EAN bijgewerkt naar wat ${seller} vertelt.`
     case 'gone':
       return `Niet meer te vinden bij ${seller}.`
     case 'back':
@@ -38,6 +40,8 @@ export function shownChange({ kind, seller }: Pick<ProductEvent, 'kind' | 'selle
       return `De levering bij ${seller} is gewijzigd.`
     case 'name':
       return 'De naam is bijgewerkt.'
+    case 'facts':
+      return 'De kenmerken zijn bijgewerkt.'
     case 'gone':
       return `Niet meer te koop bij ${seller}.`
     case 'back':

@@ -1,12 +1,13 @@
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { SourceName } from './marketplace-source.ts'
+import type { SourcedField } from './sourced-fields.ts'
 
 /** What an import wrote into a field of a product; see migrations/0352. */
 export const sourcedFields = pgTable(
   'sourced_fields',
   {
     productId: integer('product_id').notNull(),
-    field: text().$type<'name' | 'subtitle'>().notNull(),
+    field: text().$type<SourcedField>().notNull(),
     source: text().$type<SourceName>().notNull(),
     country: text().notNull(),
     value: text().notNull(),

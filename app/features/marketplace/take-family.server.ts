@@ -13,7 +13,8 @@ import { type Match, matchPieces } from './match-pieces.server.ts'
 import { type DraftOptions, pieceDraft } from './piece-draft.ts'
 import { writeEvents } from './product-events.server.ts'
 import { type Family, readFamily } from './read-family.server.ts'
-import { writePieces, writeWords } from './write-pieces.server.ts'
+import { writePieces } from './write-pieces.server.ts'
+import { writeWords } from './write-words.server.ts'
 
 type FamilyOptions = Pick<ImportPiecesOptions, 'country' | 'isDryRun' | 'journal'> & DraftOptions
 

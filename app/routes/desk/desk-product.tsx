@@ -27,6 +27,8 @@ import { VariantGrid } from '#app/features/catalog/variant-grid.tsx'
 import { takeOffer, WordingWarnings } from '#app/features/catalog/wording-warnings.tsx'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { FormSection } from '#app/features/desk/form-section.tsx'
+import { FieldOrigins } from '#app/features/marketplace/field-origins.tsx'
+import { readOrigins } from '#app/features/marketplace/read-origins.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -60,6 +62,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     brands,
     siteUrl: shop.siteUrl,
     attributes: await readChoosableAttributes(shop, product.options),
+    origins: await readOrigins(shop, product),
     product,
     categories,
     savedAt: dutchMoment(product.updatedAt, shop.clock.now()),
@@ -193,6 +196,14 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
           <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
             <SearchResultFields values={values} errors={errors} siteUrl={loaderData.siteUrl} />
           </FormSection>
+          {loaderData.origins && (
+            <FormSection
+              title="Herkomst"
+              text="Wat andere winkels vertellen, werkt de winkel bij. Wat jij schrijft, blijft."
+            >
+              <FieldOrigins origins={loaderData.origins} />
+            </FormSection>
+          )}
         </div>
         <div className="space-y-8 border-t border-ink pt-5 pb-9">
           <div>

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import type { LiveOffer } from '#app/features/offers/offers.ts'
+import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
+import { POLICIES } from '#app/features/offers/source-policies.ts'
+import { dutchDate } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type ProductFields, readFields } from './product-fields.server.ts'
+import {
+  FIELD_NAMES,
+  FILLED_FIELDS,
+  type FieldOrigin,
+  SOURCE_LABELS,
+  WRITTEN_FIELDS,
+  type WrittenField,
+} from './sourced-fields.ts'
+import { sourcedFields } from './sourced-fields-table.server.ts'
+
+type Row = typeof sourcedFields.$inferSelect
+
+const OWN = 'Van jou'
+
+/** Where each part of a product came from and whether a sync may write it; null: nobody else has a say in this product. */
+export async function readOrigins(
+  shop: Shop,
+  product: { id: number; photos: unknown[] },
+): Promise<FieldOrigin[] | null> {
+  const [rows, offers, fields] = await Promise.all([
+    shop.db.select().from(sourcedFields).where(eq(sourcedFields.productId, product.id)),
+    readLiveOffers(shop.db, [product.id], shop.clock.now(), { withGone: true }),
+    shop.db.transaction((tx) => readFields(tx, [product.id])),
+  ])
+  const known = fields.get(product.id)
+  if (!known || (rows.length === 0 && offers.length === 0)) return null
+  const told = offers.filter(({ source }) => POLICIES[source].hours > 0)
+  const pictured = told.find(({ quote }) => quote?.images.length)
+  const own = (name: string): FieldOrigin => ({ name, from: OWN, isSynced: false })
+  return [
+    ...WRITTEN_FIELDS.map((field) => originOf(field, { rows, offers, known })),
+    titleOrigin(rows, told),
+    own('Omschrijving'),
+    own('Categorie'),
+    own('Metaal en gehalte'),
+    product.photos.length === 0 && pictured
+      ? { name: 'Foto’s', from: `Gelinkt bij ${pictured.seller}`, isSynced: true }
+      : own('Foto’s'),
+    told.length === 0
+      ? own('Prijs en levering')
+      : {
+          name: 'Prijs en levering',
+          from: `${known.seller === 'own' ? `${OWN}; daarnaast ` : ''}${[...new Set(told.map(({ seller }) => seller))].join(', ')}`,
+          isSynced: true,
+        },
+  ]
+}
+
+function originOf(
+  field: WrittenField,
+  { rows, offers, known }: { rows: Row[]; offers: LiveOffer[]; known: ProductFields },
+): FieldOrigin {
+  const name = FIELD_NAMES[field]
+  const row = rows.find((one) => one.field === field)
+  const value = known.values[field]
+  if (row && row.value === value)
+    return {
+      name,
+      from: `${sellerOf(row, offers)}, gelezen op ${dutchDate(row.readAt)}`,
+      isSynced: true,
+    }
+  if (row)
+    return {
+      name,
+      from: `${OWN}: gewijzigd na wat ${sellerOf(row, offers)} vertelde`,
+      isSynced: false,
+    }
+  const mayFill =
+    value === '' &&
+    known.seller === 'external' &&
+    known.importSource === null &&
+    FILLED_FIELDS.includes(field)
+  return { name, from: mayFill ? 'Nog leeg' : OWN, isSynced: mayFill }
+}
+
+const sellerOf = (row: Row, offers: LiveOffer[]): string =>
+  offers.find(({ source, country }) => source === row.source && country === row.country)?.seller ??
+  SOURCE_LABELS[row.source]
+
+/** What it is called there, where that may be kept; else why it is not. */
+function titleOrigin(rows: Row[], told: LiveOffer[]): FieldOrigin {
+  const name = 'Oorspronkelijke titel'
+  const row = rows.find(({ field }) => field === 'original_title')
+  if (row && POLICIES[row.source].keepsTitles)
+    return { name, from: `‘${row.value}’`, isSynced: true }
+  const forbidding = told.find(({ source }) => !POLICIES[source].keepsTitles)
+  if (!forbidding) return { name, from: 'Geen', isSynced: false }
+  const now = forbidding.quote?.title
+  const why = `${forbidding.seller} laat hem niet langer bewaren dan een prijs`
+  return { name, from: now ? `‘${now}’; ${why}` : `Nu niet bekend; ${why}`, isSynced: true }
+}
