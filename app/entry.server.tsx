@@ -4,8 +4,10 @@ import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { AccountOnPage, accountOf } from '#app/features/accounts/account-store.ts'
 import { startScriptsLate } from '#app/platform/late-scripts.ts'
 import { pageContext } from '#app/platform/shop-context.ts'
 
@@ -17,7 +19,10 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  provider: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  // After the loaders: whether one of them looked at the visitor is known by now.
+  const account = accountOf(provider.get(pageContext).greeting())
   return new Promise((resolve, reject) => {
     let code = status
     const chunks: Buffer[] = []
@@ -34,7 +39,9 @@ export default function handleRequest(
       },
     })
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={context} url={request.url} />,
+      <AccountOnPage value={account}>
+        <ServerRouter context={context} url={request.url} />
+      </AccountOnPage>,
       {
         onAllReady() {
           clearTimeout(timer)

@@ -1,6 +1,6 @@
 import hankenFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import imbueFont from '@fontsource-variable/imbue/files/imbue-latin-standard-normal.woff2?url'
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
+import { AccountOnPage } from '#app/features/accounts/account-store.ts'
 import { MeasureHost } from '#app/features/analytics/measure-host.tsx'
 import { readConsentTexts } from '#app/features/consent/consent-texts.server.ts'
 import { EmojiHost } from '#app/features/content/emoji-host.tsx'
@@ -63,9 +64,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const hasNoScripts = useMatches().some(
     ({ handle }) => (handle as { hasNoScripts?: true } | undefined)?.hasNoScripts,
   )
+  const { name } = useContext(AccountOnPage)
   useEffect(sayAlive, [])
   return (
-    <html lang="nl">
+    <html lang="nl" data-account={name ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

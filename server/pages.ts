@@ -5,6 +5,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import { ACCOUNT_COOKIE, greetingIn } from '#app/features/accounts/accounts.ts'
 import { readCartSession } from '#app/features/cart/cart-session.server.ts'
 import { shownAddress } from '#app/features/notices/coming-soon.server.ts'
 import { readFeedPhotoHosts } from '#app/features/offers/feed-photo-hosts.server.ts'
@@ -193,6 +194,7 @@ function openPageRequest(shop: Shop, request: FastifyRequest) {
         headers: new Headers(request.headers as Record<string, string>),
       }
     },
+    greeting: () => (answer.isPrivate ? greetingIn(request.cookies[ACCOUNT_COOKIE]) : null),
     setCookie: (cookie) => answer.cookies.push(cookie),
     fail(error) {
       if (isDatabaseGone(error)) answer.isUnavailable = true

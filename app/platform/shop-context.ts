@@ -19,6 +19,8 @@ export interface PageRequest {
   /** Part of what it shows may not be shown from this moment on, not even where nothing newer can be made. */
   endsAt(moment: Date | null): void
   visitor(): Visitor
+  /** How to greet who is logged in, on a page that is made for them; null on pages that are the same for all. */
+  greeting(): string | null
   /** Adds a Set-Cookie header to the answer, whichever way it ends. */
   setCookie(cookie: string): void
   /** Tells what a loader, an action or a component threw, which the page itself only says in general. */

@@ -5,7 +5,7 @@ import { ListingView } from '#app/features/browse/listing-view.tsx'
 import { categoryAddress } from '#app/features/catalog/catalog.ts'
 import { type Listing, parseListingQuery } from '#app/features/catalog/listing.ts'
 import { loadListingFor } from '#app/features/customers/customers-listing.server.ts'
-import { tileExtras } from '#app/features/product/tile-extras.tsx'
+import { memberExtras, tileExtras } from '#app/features/product/tile-extras.tsx'
 import { pageContext } from '#app/platform/shop-context.ts'
 import { visibleSearch } from '#app/platform/visible-search.ts'
 import type { Route } from './+types/category.ts'
@@ -49,7 +49,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListingView
       {...loaderData}
-      extras={category?.isForMembers ? undefined : tileExtras}
+      extras={category?.isForMembers ? memberExtras : tileExtras}
       crumbs={crumbsOf(loaderData.listing)}
       title={category?.name}
       text={query.search ? `Gezocht op ‘${query.search}’` : category?.description}

@@ -1,6 +1,7 @@
 import { Plus, Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
+import { findCustomer } from '#app/features/accounts/find-customer.server.ts'
 import { findVisitor } from '#app/features/accounts/find-visitor.server.ts'
 import { cardsEnd, numbersTag } from '#app/features/catalog/catalog.ts'
 import { addCompared, readCompared, removeCompared } from '#app/features/compare/compare.server.ts'
@@ -65,7 +66,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return { groups, groupId: named?.id, pieces: [], title: 'Nog niets te vergelijken', at }
   }
   const { name } = await readSettings(shop)
-  const { pieces, until } = await readComparison(shop, ids, name)
+  const everybody = await readComparison(shop, ids, name, 'everybody')
+  const isWhole = everybody.pieces.length === ids.length
+  const { pieces, until } = isWhole ? everybody : await readOwnComparison(context, ids, name)
   page.keep(
     [
       'settings',
@@ -80,6 +83,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const group = named ?? (groupsOfPieces.size === 1 ? [...groupsOfPieces][0] : undefined)
   const title = compareTitle(pieces.length, group?.name ?? 'Sieraden')
   return { groups, groupId: group?.id, pieces, title, at }
+}
+
+/** What is missing for everybody may be for customers only: then the page is kept for nobody. */
+async function readOwnComparison(
+  context: Route.LoaderArgs['context'],
+  ids: number[],
+  shopName: string,
+) {
+  const shop = context.get(shopContext)
+  const customer = await findCustomer(shop, context.get(pageContext).visitor())
+  return readComparison(shop, ids, shopName, customer ? 'customers' : 'everybody')
 }
 
 /** Without JavaScript: a toggle adds a piece to the visitor's own list; the cross above a piece takes it out. */

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { findCustomer } from '#app/features/accounts/find-customer.server.ts'
 import { findSharer } from '#app/features/wishlist/share-wishlist.server.ts'
 import { WishGrid } from '#app/features/wishlist/wish-grid.tsx'
 import { readWishlist } from '#app/features/wishlist/wishlist.server.ts'
@@ -17,11 +18,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   // Never kept: a link that was stopped must open nothing at once.
-  context.get(pageContext).visitor()
+  const reader = await findCustomer(shop, context.get(pageContext).visitor())
   const sharer = await findSharer(shop, params.token)
   if (!sharer) throw data(null, { status: 404 })
+  const list = await readWishlist(
+    shop,
+    sharer.userId,
+    pageNumber(url.searchParams),
+    reader ? 'customers' : 'everybody',
+  )
   return {
-    ...(await readWishlist(shop, sharer.userId, pageNumber(url.searchParams))),
+    ...list,
+    // Not even the name of what its reader may not see.
+    items: list.items.filter(({ card }) => card !== null),
     title: sharer.firstName ? `Verlanglijst van ${sharer.firstName}` : 'Een verlanglijst',
     address: sharedAddress(params.token),
     at: shop.clock.now().toISOString(),
@@ -36,7 +45,7 @@ export default function SharedWishlist({ loaderData }: Route.ComponentProps) {
       {total === 0 ? (
         <p className="mt-3 text-lead text-ink-2">Er staat nu niets op.</p>
       ) : (
-        <WishGrid items={items.filter(({ card }) => card !== null)} at={at} isOwn={false} />
+        <WishGrid items={items} at={at} isOwn={false} />
       )}
       {total > WISHES_PER_PAGE && (
         <Pager

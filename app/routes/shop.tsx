@@ -3,7 +3,7 @@ import { listingMeta } from '#app/features/browse/listing-meta.ts'
 import { ListingView } from '#app/features/browse/listing-view.tsx'
 import { parseListingQuery } from '#app/features/catalog/listing.ts'
 import { loadListingFor } from '#app/features/customers/customers-listing.server.ts'
-import { tileExtras } from '#app/features/product/tile-extras.tsx'
+import { memberExtras, tileExtras } from '#app/features/product/tile-extras.tsx'
 import type { Route } from './+types/shop.ts'
 
 const HOME = { name: 'Home', href: '/' }
@@ -31,7 +31,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListingView
       {...loaderData}
-      extras={category?.isForMembers ? undefined : tileExtras}
+      extras={category?.isForMembers ? memberExtras : tileExtras}
       crumbs={
         category
           ? [HOME, SHOP, { name: category.name, href: `/product-category/${category.slug}/` }]

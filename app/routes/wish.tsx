@@ -31,7 +31,7 @@ async function findPiece(shop: Shop, slug: string) {
   const product = await findProduct(shop, slug)
   if (!product) throw data(null, { status: 404 })
   if ('moved' in product) throw redirect(wishAddress(product.moved), 301)
-  const [card] = await readCards(shop.db, [product.id], shop.clock.now())
+  const [card] = await readCards(shop.db, [product.id], shop.clock.now(), 'customers')
   if (!card) throw data(null, { status: 404 })
   return card
 }
@@ -79,7 +79,7 @@ export default function Wish({ loaderData }: Route.ComponentProps) {
             heading="h2"
             sizes="(min-width: 48rem) 33vw, 100vw"
             priority
-            corner={<HeartButton product={card} at={at} isOnList />}
+            corner={<HeartButton product={card} at={at} isOnList isTold={since !== null} />}
           />
         </div>
         <div className="md:col-span-7 lg:pl-10">

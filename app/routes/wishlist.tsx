@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const { id, email, isEmailVerified } = requireCustomer(context)
   const [wishlist, token, mails] = await Promise.all([
-    readWishlist(shop, id, pageNumber(url.searchParams)),
+    readWishlist(shop, id, pageNumber(url.searchParams), 'customers'),
     findShareToken(shop, id),
     readWishMails(shop, id),
   ])

@@ -63,3 +63,26 @@ builtShopTest(
     await vi.waitFor(async () => expect((await heart()).tag).toMatch(restricted))
   },
 )
+
+builtShopTest(
+  "without JavaScript a page of one's own greets who is logged in and fills the hearts of their list; kept pages greet nobody [S18] [T12]",
+  PATIENCE,
+  async ({ shop, built }) => {
+    await addPiece(shop, { name: 'Ring' })
+    const customer = openClient(built)
+    await customer.post('/account-maken/', [...SANNE, ['user_name', 'Sanne <3']])
+    await customer.post('/verlanglijst/ring/', [['intent', 'add']])
+    for (const path of ['/verlanglijst/', '/verlanglijst/ring/']) {
+      const { text } = await customer.get(path)
+      expect(text, path).toContain('data-account="')
+      expect(text, path).not.toContain('>Inloggen<')
+      const [heart = ''] = /<button[^>]*data-post_id[^>]*>/.exec(text) ?? []
+      expect(heart, path).toContain('aria-pressed="true"')
+    }
+    const kept = await customer.get('/shop/')
+    expect(kept.text).toContain('>Inloggen<')
+    expect(kept.text).not.toContain('data-account')
+    await customer.post('/uitloggen/', [])
+    expect((await customer.get('/inloggen/')).text).not.toContain('data-account')
+  },
+)

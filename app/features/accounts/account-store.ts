@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { readCookie } from '#app/platform/read-cookie.ts'
-import { ACCOUNT_COOKIE } from './accounts.ts'
+import { ACCOUNT_COOKIE, greetingIn } from './accounts.ts'
 
 /** The dialogs around the account [S17]. */
 export type AccountPopup = 'login' | 'register' | 'reset' | 'restricted'
@@ -22,8 +22,18 @@ interface AccountState {
 
 const GUEST: AccountState = { isSignedIn: false, name: null, popup: null }
 
+/** The account of whom a page greets, as `greetingIn` tells it. */
+export const accountOf = (name: string | null): AccountState =>
+  name === null ? GUEST : { ...GUEST, isSignedIn: true, name }
+
+const onPage = accountOf(
+  typeof document === 'undefined' ? null : (document.documentElement.dataset.account ?? null),
+)
+/** Whom the server greets: a page made for one visitor says it on its root element, a kept page knows nobody. */
+export const AccountOnPage = createContext(onPage)
+
 // Outside React, because whatever asks for an account may stand anywhere in a page.
-let state = GUEST
+let state = onPage
 const listeners = new Set<() => void>()
 
 function set(change: Partial<AccountState>): void {
@@ -44,8 +54,7 @@ function lookSoon(): void {
 }
 
 function look(): void {
-  const kept = readCookie(ACCOUNT_COOKIE)
-  const name = kept === '' ? null : kept === '-' ? '' : decode(kept)
+  const name = greetingIn(decode(readCookie(ACCOUNT_COOKIE)))
   if (name !== state.name) set({ name, isSignedIn: name !== null })
 }
 
@@ -68,12 +77,13 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Who is logged in, as far as the browser knows; a guest until the page woke up. */
+/** Who is logged in, as far as the browser knows; on a kept page a guest until it woke up. */
 export function useAccount(): AccountState {
+  const told = useContext(AccountOnPage)
   return useSyncExternalStore(
     subscribe,
     () => state,
-    () => GUEST,
+    () => told,
   )
 }
 

@@ -37,6 +37,9 @@ export const CACHED_AJAX_PATH = '/ajax-cached.php'
 /** Readable by scripts; says who is greeted and opens nothing. */
 export const ACCOUNT_COOKIE = 'schakel_account'
 
+/** How that cookie greets: empty when they did not say how, null for a guest. */
+export const greetingIn = (kept: string | undefined) => (kept ? (kept === '-' ? '' : kept) : null)
+
 export const MIN_PASSWORD = 10
 export const MAX_PASSWORD = 128
 

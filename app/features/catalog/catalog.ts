@@ -87,6 +87,9 @@ export interface CategoryLink {
   name: string
 }
 
+/** Whom something is told: everybody, or who is logged in as well. */
+export type Audience = 'everybody' | 'customers'
+
 export interface Category extends CategoryLink {
   parentId: number | null
   description: string

@@ -1,5 +1,5 @@
 import type { Shop } from '#app/platform/shop.ts'
-import type { CategoryDetail } from './catalog.ts'
+import type { Audience, CategoryDetail } from './catalog.ts'
 import { toDetail } from './category-tree.ts'
 import {
   type ChosenValue,
@@ -25,7 +25,7 @@ const MANY_VALUES = 24
 export async function readListing(
   shop: Shop,
   query: ListingQuery,
-  audience: 'everybody' | 'customers' = 'everybody',
+  audience: Audience = 'everybody',
 ): Promise<Listing | undefined> {
   const { index, vocabulary } = await shop.use(listingStore).open()
   const category = vocabulary.categories.find(({ slug }) => slug === query.categorySlug)
@@ -53,7 +53,7 @@ export async function readListing(
   if (query.page > pageCount) return undefined
 
   const [cards, until] = await Promise.all([
-    readCards(shop.db, answer.ids, shop.clock.now(), isForMembers),
+    readCards(shop.db, answer.ids, shop.clock.now(), audience),
     readNextPriceChange(shop),
   ])
   return {

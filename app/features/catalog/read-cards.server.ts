@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { readLinkedImages } from '#app/features/offers/read-linked-images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { type ProductCard, ratingOf } from './catalog.ts'
+import { type Audience, type ProductCard, ratingOf } from './catalog.ts'
 import {
   productListings,
   productRatings,
@@ -10,15 +10,17 @@ import {
 } from './catalog-tables.server.ts'
 import { temperatureOf } from './temperature.ts'
 
+const seenByCustomers = sql`customers_see(${productListings})`
+
 /**
- * Cards by product number, in the order asked; those that are not visible any more are left out. `isForMembers`: of the
- * pieces in categories for customers only, and of no others.
+ * Cards by product number, in the order asked; those that are not visible any more are left out. Pieces for customers
+ * only are told to customers.
  */
 export async function readCards(
   db: Db,
   ids: number[],
   now: Date,
-  isForMembers = false,
+  audience: Audience = 'everybody',
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -37,7 +39,7 @@ export async function readCards(
     .where(
       and(
         inArray(productListings.productId, ids),
-        isForMembers ? productListings.isForMembers : productListings.isVisible,
+        audience === 'customers' ? seenByCustomers : productListings.isVisible,
       ),
     )
   const bare = rows.flatMap(({ card }) =>

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Audience } from '#app/features/catalog/catalog.ts'
 import { productListings, products, variants } from '#app/features/catalog/catalog-tables.server.ts'
 import { listingStore } from '#app/features/catalog/listing-store.server.ts'
 import { withMetal } from '#app/features/catalog/metal-facts.ts'
@@ -13,11 +14,12 @@ export async function readComparison(
   shop: Shop,
   ids: number[],
   shopName: string,
+  reader: Audience,
 ): Promise<{ pieces: ComparedPiece[]; until: Date | null }> {
   const now = shop.clock.now()
   const { vocabulary } = await shop.use(listingStore).open()
   const [cards, productRows, variantRows, valueRows, { promise, until }] = await Promise.all([
-    readCards(shop.db, ids, shop.clock.now()),
+    readCards(shop.db, ids, now, reader),
     shop.db
       .select({
         id: products.id,

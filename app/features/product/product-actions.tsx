@@ -8,7 +8,7 @@ import { ShareLink } from './share-link.tsx'
 export function ProductActions({ product, at }: { product: ProductDetail; at: string }) {
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-6">
-      {product.status === 'published' && (
+      {product.status !== 'hidden' && (
         <>
           <HeartButton product={product} at={at} className="-ml-2.5" />
           <CompareToggle product={product} />

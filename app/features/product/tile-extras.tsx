@@ -12,3 +12,9 @@ export function tileExtras(card: ProductCard, at: string): TileExtras {
     actions: <CompareToggle product={card} />,
   }
 }
+
+/** Of a piece for customers only: its quick view would be kept for everybody, and so there is none. */
+export function memberExtras(card: ProductCard, at: string): TileExtras {
+  const { bar: _bar, ...extras } = tileExtras(card, at)
+  return extras
+}

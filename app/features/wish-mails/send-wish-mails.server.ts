@@ -70,6 +70,7 @@ async function readLines(
     tx,
     wanted.map(({ id }) => id),
     now,
+    'customers',
   )
   return cards.flatMap((card) => {
     const about = news.find(({ productId }) => productId === card.id)

@@ -13,14 +13,22 @@ interface HeartButtonProps {
   at: string
   /** the list itself is on this page: a filled heart takes away, elsewhere it leads to the page of the wish [T10] */
   isOnList?: boolean
+  /** the page is made for this person, and knows that they want it */
+  isTold?: boolean
   className?: string
 }
 
 /** A heart with how many people want the piece. Without JavaScript it leads to the page of the wish [S08]. */
-export function HeartButton({ product, at, isOnList = false, className = '' }: HeartButtonProps) {
+export function HeartButton({
+  product,
+  at,
+  isOnList = false,
+  isTold = false,
+  className = '',
+}: HeartButtonProps) {
   const { id, slug, name, wishes } = product
   const { isSignedIn } = useAccount()
-  const { isWished, isBusy, count } = useHeart(id)
+  const { isWished, isBusy, count } = useHeart(id, isTold)
   const navigate = useNavigate()
   const frame = useRouteLoaderData<{ settings: ShopSettings }>('routes/shop-layout')
   const isRestricted = !isSignedIn && (frame?.settings.heartsRestrict ?? false)
@@ -29,8 +37,8 @@ export function HeartButton({ product, at, isOnList = false, className = '' }: H
   const people = count ?? wishes
 
   useEffect(() => {
-    if (isSignedIn) showHeart(id, { count: wishes, madeAt: Date.parse(at) })
-  }, [isSignedIn, id, wishes, at])
+    if (isSignedIn) showHeart(id, { count: wishes, madeAt: Date.parse(at), isWished: isTold })
+  }, [isSignedIn, id, wishes, at, isTold])
 
   function onPress() {
     switch (heartPress({ isSignedIn, isRestricted, isWished, isOnList })) {

@@ -27,7 +27,7 @@ export function WishGrid({
                 card={card}
                 at={at}
                 heading="h2"
-                corner={<HeartButton product={card} at={at} isOnList={isOwn} />}
+                corner={<HeartButton product={card} at={at} isOnList={isOwn} isTold={isOwn} />}
               />
               <div className="mt-auto pt-2">
                 <CardToCart card={card} />

@@ -32,7 +32,7 @@ shopTest(
     await shop.pool.query('UPDATE product_listings SET is_visible = false WHERE product_id = $1', [
       ids[1],
     ])
-    const { items, total, page } = await readWishlist(shop, sanne, 7)
+    const { items, total, page } = await readWishlist(shop, sanne, 7, 'customers')
     expect([total, page]).toEqual([3, 1])
     expect(items.map(({ name, card }) => [name, card !== null])).toEqual([
       ['Armband', true],
@@ -59,7 +59,7 @@ shopTest('all that can be had without a choice goes into the cart at once', asyn
   const { notices } = (await shop.pool.query("SELECT notices FROM carts WHERE id = 't_wens'"))
     .rows[0]
   expect(notices[0].text).toContain('2 artikelen liggen in je winkelwagen. 2 sieraden bleven')
-  expect((await readWishlist(shop, sanne, 1)).total).toBe(4)
+  expect((await readWishlist(shop, sanne, 1, 'customers')).total).toBe(4)
 
   // One place is left in this cart.
   await shop.pool.query(
@@ -87,9 +87,9 @@ shopTest(
     expect((await moveWishToCart(shop, sanne, 't_wens', ring.productId)).ok).toBe(true)
     expect((await moveWishToCart(shop, sanne, 't_wens', gone.productId)).ok).toBe(false)
     expect((await readCart(shop, 't_wens')).lines.map(({ name }) => name)).toEqual(['Ring'])
-    expect((await readWishlist(shop, sanne, 1)).items.map(({ name }) => name)).toEqual([
-      'Uitverkocht',
-    ])
+    expect((await readWishlist(shop, sanne, 1, 'customers')).items.map(({ name }) => name)).toEqual(
+      ['Uitverkocht'],
+    )
   },
 )
 

@@ -18,6 +18,7 @@ interface Heart {
   /** what the page said, and when it was made (ms) */
   count: number
   madeAt: number
+  isWished: boolean
 }
 
 interface WishState {
@@ -28,6 +29,7 @@ interface WishState {
 
 const NOTHING: WishState = { total: null, hearts: {} }
 const UNKNOWN: HeartState = { isWished: false, isBusy: false, count: null }
+const LISTED: HeartState = { ...UNKNOWN, isWished: true }
 
 // Hearts stand on cards, in the quick view and on the product page; the number in the header counts them all.
 let state = NOTHING
@@ -43,8 +45,10 @@ function set(change: Partial<WishState>): void {
   for (const listener of listeners) listener()
 }
 
+const toldOf = (id: number) => (shown.get(id)?.isWished ? LISTED : UNKNOWN)
+
 function setHeart(id: number, change: Partial<HeartState>): void {
-  set({ hearts: { ...state.hearts, [id]: { ...(state.hearts[id] ?? UNKNOWN), ...change } } })
+  set({ hearts: { ...state.hearts, [id]: { ...(state.hearts[id] ?? toldOf(id)), ...change } } })
 }
 
 function subscribe(listener: () => void) {
@@ -52,11 +56,13 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-export function useHeart(id: number): HeartState {
+/** `isWished`: what a page that is made for one visitor says of it. */
+export function useHeart(id: number, isWished: boolean): HeartState {
+  const told = isWished ? LISTED : UNKNOWN
   return useSyncExternalStore(
     subscribe,
-    () => state.hearts[id] ?? UNKNOWN,
-    () => UNKNOWN,
+    () => state.hearts[id] ?? told,
+    () => told,
   )
 }
 
@@ -73,7 +79,7 @@ export function useWishTotal(): number | null {
 /** A heart has come into the page; those that come together are asked for in one call [T12]. */
 export function showHeart(id: number, heart: Heart): void {
   shown.set(id, heart)
-  if (failed.delete(id)) setHeart(id, UNKNOWN)
+  if (failed.delete(id)) setHeart(id, toldOf(id))
   else if (state.hearts[id]) return
   unasked.add(id)
   askSoon()
@@ -119,7 +125,7 @@ interface WishMessages {
  * what is true [X14].
  */
 export async function changeHeart(id: number, messages: WishMessages): Promise<void> {
-  const before = state.hearts[id] ?? UNKNOWN
+  const before = state.hearts[id] ?? toldOf(id)
   if (before.isBusy) return
   setHeart(id, { isBusy: true })
   const adds = !before.isWished

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { Audience } from '#app/features/catalog/catalog.ts'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
 import { readCards } from '#app/features/catalog/read-cards.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -80,11 +81,12 @@ export function listWishes(shop: Shop, userId: string) {
     .orderBy(desc(wishlistItems.addedAt), desc(wishlistItems.productId))
 }
 
-/** A page of somebody's list, the newest wish first. A page past the end is the last. */
+/** A page of somebody's list as its reader may see it, the newest wish first. A page past the end is the last. */
 export async function readWishlist(
   shop: Shop,
   userId: string,
   asked: number,
+  reader: Audience,
 ): Promise<WishlistPage> {
   const total = await countWishes(shop, userId)
   const page = Math.min(asked, Math.max(1, Math.ceil(total / WISHES_PER_PAGE)))
@@ -106,6 +108,7 @@ export async function readWishlist(
     shop.db,
     rows.map(({ productId }) => productId),
     shop.clock.now(),
+    reader,
   )
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   return {
