@@ -26,6 +26,7 @@ import { readComparison } from '#app/features/compare/read-comparison.server.ts'
 import { readCompareGroups } from '#app/features/compare/read-groups.server.ts'
 import { ShareLink } from '#app/features/product/share-link.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
+import { dutchDate } from '#app/platform/dutch-time.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -63,7 +64,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           own.map(({ id }) => id),
         ),
       )
-    return { groups, groupId: named?.id, pieces: [], title: 'Nog niets te vergelijken', at }
+    return {
+      groups,
+      groupId: named?.id,
+      pieces: [],
+      title: 'Nog niets te vergelijken',
+      shopName: '',
+      at,
+    }
   }
   const { name } = await readSettings(shop)
   const everybody = await readComparison(shop, ids, name, 'everybody')
@@ -82,7 +90,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const groupsOfPieces = new Set(pieces.map(({ card }) => groupOf(groups, card.categoryIds)))
   const group = named ?? (groupsOfPieces.size === 1 ? [...groupsOfPieces][0] : undefined)
   const title = compareTitle(pieces.length, group?.name ?? 'Sieraden')
-  return { groups, groupId: group?.id, pieces, title, at }
+  return { groups, groupId: group?.id, pieces, title, shopName: name, at }
 }
 
 /** What is missing for everybody may be for customers only: then the page is kept for nobody. */
@@ -130,7 +138,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ComparePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { groups, groupId, pieces, title, at } = loaderData
+  const { groups, groupId, pieces, title, shopName, at } = loaderData
   const group = groups.find(({ id }) => id === groupId)
   const { compared } = useCompare()
   const ids = pieces.map(({ card }) => card.id)
@@ -154,7 +162,12 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
         <NothingToCompare error={actionData?.error} />
       ) : (
         <>
-          <h1 className="display mt-2 text-display-md lg:mt-4">{title}</h1>
+          <h1 className="display mt-2 text-display-md lg:mt-4 print:mt-0 print:text-display-sm">
+            {title}
+          </h1>
+          <p className="hidden print:block">
+            {shopName}, prijzen en voorraad van {dutchDate(new Date(at))}
+          </p>
           <div
             data-no-print
             className="mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-2"
@@ -202,7 +215,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
               </a>
             }
           />
-          <p className="mt-4 flex items-center gap-2 text-sm text-ink-2">
+          <p className="mt-4 flex items-center gap-2 text-sm text-ink-2 print:mt-2 print:text-xs">
             <span
               className="size-3.5 bg-accent-tint ring-1 ring-line ring-inset [print-color-adjust:exact]"
               aria-hidden="true"

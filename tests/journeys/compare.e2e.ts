@@ -140,3 +140,34 @@ journey.describe('without JavaScript', () => {
     await expect(page.getByRole('columnheader')).toContainText('Saffierring Vera')
   })
 })
+
+journey(
+  'on paper every piece of a comparison can be read, with whose prices of when',
+  async ({ page }) => {
+    await page.goto('/product-category/ringen/')
+    const ids = await page
+      .locator('main [data-post_id]')
+      .evaluateAll((hearts) => hearts.map((heart) => heart.getAttribute('data-post_id')))
+    // What a sheet of A4 that lies down has room for.
+    await page.setViewportSize({ width: 1046, height: 718 })
+    for (const many of [5, 7]) {
+      await page.goto(`/vergelijken/?compareids=${ids.slice(0, many).join(',')}`)
+      await page.emulateMedia({ media: 'print' })
+      await expect(
+        page.getByText(/^Schakel, prijzen en voorraad van \d+ \w+ 20\d\d$/),
+      ).toBeVisible()
+      const heads = page.locator('.compare-table thead th').filter({ visible: true })
+      await expect(heads).toHaveCount(many)
+      for (const head of await heads.all()) {
+        const box = await head.boundingBox()
+        expect((box?.x ?? 0) + (box?.width ?? 9999)).toBeLessThanOrEqual(1046)
+        expect(box?.width).toBeGreaterThan(120)
+      }
+      const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+      expect(sheets.match(/\/MediaBox ?\[0 0 841\.\d+ 59[45]\.\d+\]/g)).toHaveLength(
+        Math.ceil(many / 5),
+      )
+      await page.emulateMedia({ media: 'screen' })
+    }
+  },
+)

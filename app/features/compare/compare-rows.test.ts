@@ -59,7 +59,7 @@ test('only sizes that can be had are named; a piece without any is sold out', ()
   })
   const none = piece({ variants: [variant('16', 0, null)] })
   expect(cellsOf([some, none, piece()], 'Maten op voorraad')?.cells).toEqual([
-    '17 · 17,5',
+    '17\u00a0· 17,5',
     'Uitverkocht',
     '',
   ])

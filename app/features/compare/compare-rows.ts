@@ -72,14 +72,14 @@ const listed = ({ values }: ComparedPiece, code: string) => (values[code] ?? [])
 
 const isThere = ({ stock }: PieceVariant) => stock === null || stock > 0
 
-/** The values of an option that can be had now, from small to large: not every metal has them all. */
+/** The values of an option that can be had now, from small to large: not every metal has them all. No line begins with a dot. */
 function inStock({ variants }: ComparedPiece, code: string): string {
   const all = variants.filter(({ optionValues }) => optionValues[code] !== undefined)
   if (all.length === 0) return ''
   const values = all.filter(isThere).map(({ optionValues }) => optionValues[code] ?? '')
   const size = (value: string) => Number.parseFloat(value.replace(',', '.')) || 0
   const sorted = [...new Set(values)].sort((a, b) => size(a) - size(b))
-  return sorted.length === 0 ? 'Uitverkocht' : sorted.join(' · ')
+  return sorted.length === 0 ? 'Uitverkocht' : sorted.join('\u00a0· ')
 }
 
 const grams = (mg: number) =>

@@ -20,53 +20,90 @@ interface CompareTableProps {
   adder: ReactNode
 }
 
-/** Pieces side by side; heads and first column stay in view. */
+/** So many columns can be read on a sheet of paper. */
+const PRINTED_COLUMNS = 5
+
+/** Pieces side by side; heads and first column stay in view. More than a sheet can hold are printed as many tables. */
 export function CompareTable({ pieces, at, page, adder }: CompareTableProps) {
+  const sheets = Math.ceil(pieces.length / PRINTED_COLUMNS)
+  const table = { pieces, at, page }
+  return (
+    <>
+      <section
+        className={`compare-table overflow-x-auto ${sheets > 1 ? 'print:hidden' : ''}`}
+        aria-label="Vergelijking"
+      >
+        <PiecesTable {...table} from={0} to={pieces.length} adder={adder} />
+      </section>
+      {sheets > 1 &&
+        Array.from({ length: sheets }, (_, sheet) => sheet * PRINTED_COLUMNS).map((from) => (
+          <div
+            key={from}
+            className={`compare-table hidden print:block ${from > 0 ? 'break-before-page' : ''}`}
+          >
+            <PiecesTable {...table} from={from} to={from + PRINTED_COLUMNS} />
+          </div>
+        ))}
+    </>
+  )
+}
+
+interface PiecesTableProps extends Omit<CompareTableProps, 'adder'> {
+  /** which of the pieces are its columns; how they differ is told of all */
+  from: number
+  to: number
+  adder?: ReactNode
+}
+
+function PiecesTable({ pieces, at, page, from, to, adder }: PiecesTableProps) {
   const ids = pieces.map(({ card }) => card.id)
+  const columns = pieces.slice(from, to)
   const hasDifferentPrices = pricesDiffer(pieces)
   return (
-    <section className="compare-table overflow-x-auto" aria-label="Vergelijking">
-      <table>
-        <thead>
-          <tr>
-            <td />
-            {pieces.map(({ card }) => (
-              <th key={card.id} scope="col">
-                <PieceHead
-                  card={card}
-                  at={at}
-                  page={page}
-                  others={ids.filter((id) => id !== card.id)}
-                />
-              </th>
-            ))}
+    <table>
+      <thead>
+        <tr>
+          <td />
+          {columns.map(({ card }) => (
+            <th key={card.id} scope="col">
+              <PieceHead
+                card={card}
+                at={at}
+                page={page}
+                others={ids.filter((id) => id !== card.id)}
+              />
+            </th>
+          ))}
+          {adder && (
             <td data-no-print className="compare-adder">
               {adder}
             </td>
-          </tr>
-        </thead>
-        <tbody>
-          <tr data-differs={hasDifferentPrices || undefined}>
-            <RowHead label="Prijs" differs={hasDifferentPrices} />
-            {pieces.map(({ card }) => (
-              <td key={card.id}>
-                <CardPrice card={card} />
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        <tr data-differs={hasDifferentPrices || undefined}>
+          <RowHead label="Prijs" differs={hasDifferentPrices} />
+          {columns.map(({ card }) => (
+            <td key={card.id}>
+              <CardPrice card={card} />
+            </td>
+          ))}
+          {adder && <td data-no-print />}
+        </tr>
+        {compareRows(pieces).map(({ label, cells, differs }) => (
+          <tr key={label} data-differs={differs || undefined}>
+            <RowHead label={label} differs={differs} />
+            {cells.slice(from, to).map((cell, at) => (
+              <td key={ids[from + at]}>
+                {cell || <span className="text-ink-3">Niet bekend</span>}
               </td>
             ))}
-            <td data-no-print />
+            {adder && <td data-no-print />}
           </tr>
-          {compareRows(pieces).map(({ label, cells, differs }) => (
-            <tr key={label} data-differs={differs || undefined}>
-              <RowHead label={label} differs={differs} />
-              {cells.map((cell, at) => (
-                <td key={ids[at]}>{cell || <span className="text-ink-3">Niet bekend</span>}</td>
-              ))}
-              <td data-no-print />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
