@@ -15,7 +15,12 @@ import { readDocuments } from '#app/features/documents/read-documents.server.ts'
 import { readMenus } from '#app/features/menus/read-menus.server.ts'
 import { StoreNoticeBar } from '#app/features/notices/store-notice-bar.tsx'
 import { findOrderByKey } from '#app/features/orders/find-order.server.ts'
-import { orderAddress, vatReversedText, wayText } from '#app/features/orders/orders.ts'
+import {
+  keepsPromises,
+  orderAddress,
+  vatReversedText,
+  wayText,
+} from '#app/features/orders/orders.ts'
 import { retryPaymentMessage } from '#app/features/payments/payments-messages.ts'
 import { retryPayment } from '#app/features/payments/retry-payment.server.ts'
 import { readReviewable } from '#app/features/reviews/read-reviewable.server.ts'
@@ -80,14 +85,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const shouldRevalidate = () => true
 
 export default function OrderReceived({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, settings, transfer, payNow, payments, attempt, wait, isUnreachable } = loaderData
+  const { order, settings, transfer, payNow, payments, attempt, wait, isLate, isUnreachable } =
+    loaderData
   const isTransfer = transfer !== null
-  const { tone, status, title, text } = receivedMessage(order, { isTransfer, attempt, wait })
+  const paying = { isTransfer, attempt, wait, isLate }
+  const { tone, status, title, text } = receivedMessage(order, paying)
   const { state: mailState, days: mailDays } = loaderData.reviewMail
   // Who can say it now is not asked about later.
   const canChooseMail =
     mailState === 'open' || (mailState === 'none' && loaderData.reviewable.length === 0)
-  const isOver = order.state === 'cancelled' || order.state === 'expired'
+  const isComing = keepsPromises(order)
   return (
     <>
       <StoreNoticeBar />
@@ -142,7 +149,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
               refunds={loaderData.refunds}
               dueCents={order.state === 'cancelled' ? 0 : order.refundDueCents}
             />
-            {!isOver && (
+            {isComing && (
               <dl className="mt-10 border-t border-ink">
                 <FactRow label="Bezorgen">
                   {order.promises.delivery}
@@ -160,13 +167,18 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                 </FactRow>
               </dl>
             )}
-            {isOver && loaderData.documents.length > 0 && (
+            {order.state === 'payment-failed' && (
+              <dl className="mt-10 border-t border-ink">
+                <AddressFacts order={order} />
+              </dl>
+            )}
+            {!isComing && loaderData.documents.length > 0 && (
               <dl className="mt-10 border-t border-ink">
                 <ReceivedDocuments order={order} documents={loaderData.documents} />
               </dl>
             )}
             <ReviewLinks pieces={loaderData.reviewable} />
-            {settings.reviewMailDays > 0 && !isOver && canChooseMail && (
+            {settings.reviewMailDays > 0 && isComing && canChooseMail && (
               <ReviewMailOffer
                 order={order}
                 state={mailState}

@@ -1,4 +1,5 @@
 import { findOrderByKey } from '#app/features/orders/find-order.server.ts'
+import { canMove } from '#app/features/orders/order-moves.ts'
 import { bankTransfer } from '#app/features/payments/bank-transfer.server.ts'
 import { readOwedCents } from '#app/features/payments/count-received.server.ts'
 import { PATIENCE_MS } from '#app/features/payments/payment-checks.ts'
@@ -27,21 +28,29 @@ export async function findReceived(shop: Shop, id: number, key: string, coming =
   if (!(await findOrderByKey(shop, id, key))) return undefined
   await askHowItStands(shop, id)
   // Read only now: what the provider said may have changed all of it.
-  const [order, settings, payments, methods, refunds] = await Promise.all([
+  const [found, settings, payments, methods, refunds] = await Promise.all([
     findOrderByKey(shop, id, key),
     readSettings(shop),
     readPayments(shop.db, id),
     listPaymentMethods(shop),
     readRefunds(shop.db, id),
   ])
-  if (!order) return undefined
+  if (!found) return undefined
   const [payment] = payments
-  const owedCents = await readOwedCents(shop.db, order)
-  const isUnpaid = order.state === 'awaiting-payment' || order.state === 'payment-failed'
-  const isTransfer = order.state === 'awaiting-payment' && payment?.provider === bankTransfer.id
   const isBegun = payment?.state === 'open' && payment.providerRef !== null
+  const isLate =
+    canMove(found.state, 'expire') &&
+    found.expiresAt !== null &&
+    found.expiresAt <= shop.clock.now()
+  // Between its end and the job that writes it down; only a payment that is under way may still outdo it.
+  const order = isLate && !isBegun ? { ...found, state: 'expired' as const } : found
+  const owedCents = await readOwedCents(shop.db, order)
+  const isUnpaid = canMove(order.state, 'expire')
+  const isTransfer = order.state === 'awaiting-payment' && payment?.provider === bankTransfer.id
   return {
     order,
+    /** it can be paid no more, but whether it was is not known yet */
+    isLate: isLate && isBegun,
     settings,
     /** names of all ways to pay */
     payments: methods.map(nameInSentence),
@@ -65,7 +74,7 @@ export async function findReceived(shop: Shop, id: number, key: string, coming =
         : null,
     /** ways to pay it now */
     payNow:
-      isUnpaid && !isTransfer
+      isUnpaid && !isTransfer && !isLate
         ? methods.filter(
             (method) =>
               allowsAmount(method, owedCents) &&

@@ -30,6 +30,8 @@ interface Paying {
   /** the last attempt; null: there was none */
   attempt: PaymentState | null
   wait: PaymentWait
+  /** it can be paid no more, but whether it was is not known yet */
+  isLate: boolean
 }
 
 /** What the confirmation page says first, for each state an order can be in. */
@@ -53,7 +55,7 @@ export function receivedMessage(order: Received, paying: Paying): ReceivedMessag
       return {
         tone: 'danger',
         ...failureWords(paying.attempt),
-        text: `Er is niets afgeschreven. ${holdText(order)}`,
+        text: `Er is niets afgeschreven. ${againText(order)}`,
       }
     case 'cancelled':
       return {
@@ -75,8 +77,16 @@ export function receivedMessage(order: Received, paying: Paying): ReceivedMessag
 const thanksTo = ({ firstName }: Received) =>
   firstName === '' ? 'Dank je wel' : `Dank je wel, ${firstName}`
 
-function unpaidMessage(order: Received, { isTransfer, wait }: Paying): ReceivedMessage {
+function unpaidMessage(order: Received, { isTransfer, wait, isLate }: Paying): ReceivedMessage {
   const thanks = thanksTo(order)
+  if (isLate && wait !== 'short') {
+    return {
+      tone: 'warning',
+      status: 'Nog geen bericht over je betaling',
+      title: 'Het duurt wat langer',
+      text: `Heb je betaald, dan hoef je niets te doen: zodra we bericht krijgen, mailen we je op ${order.email}. Heb je niet betaald, dan vervalt bestelling ${order.id}.`,
+    }
+  }
   if (isTransfer) {
     return {
       tone: 'warning',
@@ -115,7 +125,7 @@ function failureWords(attempt: PaymentState | null): Pick<ReceivedMessage, 'stat
     case 'cancelled':
       return { status: 'Betaling afgebroken', title: 'Je hebt de betaling afgebroken' }
     case 'expired':
-      return { status: 'Betaling verlopen', title: 'De tijd om te betalen is voorbij' }
+      return { status: 'Betaling verlopen', title: 'Je betaling is niet afgerond' }
     default:
       return { status: 'Betaling niet gelukt', title: 'Je betaling is niet gelukt' }
   }
@@ -129,6 +139,11 @@ function cancelledWords({ refundDueCents, paidAt }: Received): string {
 function holdText({ id, expiresAt }: Received, what = `Je bestelling ${id}`): string {
   if (!expiresAt) return ''
   return `${what} staat voor je klaar tot ${dutchDate(expiresAt)}, ${dutchClock(expiresAt)} uur.`
+}
+
+function againText({ id, expiresAt }: Received): string {
+  const until = expiresAt ? ` tot ${dutchDate(expiresAt)}, ${dutchClock(expiresAt)} uur` : ''
+  return `Je kunt bestelling ${id} nog betalen${until}.`
 }
 
 /** Who looks for a piece that will not come should read so first. */

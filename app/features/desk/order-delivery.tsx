@@ -1,8 +1,8 @@
-import type { OrderDetail } from '#app/features/orders/orders.ts'
+import { keepsPromises, type OrderDetail } from '#app/features/orders/orders.ts'
 import { ParcelList, type ShownParcel } from '#app/features/orders/parcel-list.tsx'
 
 interface OrderDeliveryProps {
-  order: Pick<OrderDetail, 'lines' | 'shippingName' | 'promises'>
+  order: Pick<OrderDetail, 'state' | 'lines' | 'shippingName' | 'promises'>
   address: string[]
   parcels: ShownParcel[]
   busyParcel: number | null
@@ -21,7 +21,9 @@ export function OrderDelivery({ order, address, parcels, busyParcel }: OrderDeli
         ))}
       </address>
       <p className="mt-2 text-ink-2">{order.shippingName}</p>
-      {order.promises.delivery && <p className="text-ink-2">{order.promises.delivery}</p>}
+      {keepsPromises(order) && order.promises.delivery && (
+        <p className="text-ink-2">{order.promises.delivery}</p>
+      )}
       {parcels.length > 0 && (
         <div className="mt-4 border-t border-line pt-3">
           <ParcelList parcels={parcels} lines={order.lines} busy={busyParcel} />

@@ -12,11 +12,14 @@ interface MailFrameProps extends MailShop {
   title: string
   /** what a list of mails shows after the subject */
   preview: string
+  /** false where nothing is left to withdraw from: the order it is about does not go on */
+  hasWithdrawal?: boolean
   children: ReactNode
 }
 
 /** Every mail to a shopper: who writes at the top, who that is by law at the bottom. */
-export function MailFrame({ settings, siteUrl, title, preview, children }: MailFrameProps) {
+export function MailFrame(props: MailFrameProps) {
+  const { settings, siteUrl, title, preview, hasWithdrawal = true, children } = props
   return (
     <Html lang="nl">
       <Head />
@@ -38,11 +41,13 @@ export function MailFrame({ settings, siteUrl, title, preview, children }: MailF
             <br />
             KvK {settings.kvk}, btw-id {settings.vatId}
           </Text>
-          <Text style={style.small}>
-            <Link href={`${siteUrl}/herroepen/`} style={style.link}>
-              Overeenkomst hier herroepen
-            </Link>
-          </Text>
+          {hasWithdrawal && (
+            <Text style={style.small}>
+              <Link href={`${siteUrl}/herroepen/`} style={style.link}>
+                Overeenkomst hier herroepen
+              </Link>
+            </Text>
+          )}
         </Container>
       </Body>
     </Html>

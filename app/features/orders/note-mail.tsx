@@ -2,7 +2,7 @@ import { Text } from 'react-email'
 import { MailFrame, type MailShop } from './mail-frame.tsx'
 import { MailOrderLink } from './mail-order-link.tsx'
 import * as style from './mail-style.ts'
-import type { PlacedOrder } from './orders.ts'
+import { keepsPromises, type PlacedOrder } from './orders.ts'
 
 interface NoteMailProps extends MailShop {
   order: PlacedOrder
@@ -12,7 +12,12 @@ interface NoteMailProps extends MailShop {
 /** Words of a person in the shop about one order. */
 export function NoteMail({ order, text, ...shop }: NoteMailProps) {
   return (
-    <MailFrame {...shop} title={`Over je bestelling ${order.id}`} preview={text.slice(0, 100)}>
+    <MailFrame
+      {...shop}
+      title={`Over je bestelling ${order.id}`}
+      preview={text.slice(0, 100)}
+      hasWithdrawal={keepsPromises(order)}
+    >
       <Text style={style.text}>Dag {order.firstName},</Text>
       {text.split(/\r?\n/).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have nothing else to be told apart by

@@ -9,7 +9,13 @@ import { MailParcelLines } from './mail-parcel-lines.tsx'
 import * as style from './mail-style.ts'
 import type { MailKind, MailText } from './mail-texts.ts'
 import { MailWords } from './mail-words.tsx'
-import { deliveryAddress, isPickup, orderAddress, type PlacedOrder } from './orders.ts'
+import {
+  deliveryAddress,
+  isPickup,
+  keepsPromises,
+  orderAddress,
+  type PlacedOrder,
+} from './orders.ts'
 import type { Parcel } from './parcels.ts'
 import { trackingAddress } from './tracking.ts'
 
@@ -26,7 +32,12 @@ export interface OrderMailProps extends MailShop {
 /** The owner's words, and below them what the mail is about. */
 export function OrderMail({ kind, text, order, parcel, time, ...shop }: OrderMailProps) {
   return (
-    <MailFrame {...shop} title={text.title} preview={`Bestelling ${order.id}`}>
+    <MailFrame
+      {...shop}
+      title={text.title}
+      preview={`Bestelling ${order.id}`}
+      hasWithdrawal={keepsPromises(order)}
+    >
       <MailWords text={text.body} />
       {kind === 'order-shipped' && parcel && <MailTracking order={order} parcel={parcel} />}
       {kind === 'payment-failed' ? (

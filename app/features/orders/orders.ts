@@ -21,6 +21,10 @@ export type OrderState = (typeof ORDER_STATES)[number]
 /** Paid, and not all of it on its way. */
 export const TO_PACK: OrderState[] = ['paid', 'partly-shipped']
 
+/** Nothing is coming, or not before somebody pays after all: what was promised when ordering does not hold. */
+const PROMISELESS: OrderState[] = ['payment-failed', 'cancelled', 'expired']
+export const keepsPromises = ({ state }: { state: OrderState }) => !PROMISELESS.includes(state)
+
 /** What a list of orders can be narrowed to: a state, what has to be packed, or what has to be paid back. */
 export type OrderFilter = OrderState | 'to-pack' | 'refund-due'
 

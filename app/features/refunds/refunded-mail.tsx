@@ -4,7 +4,7 @@ import { MailOrderLink } from '#app/features/orders/mail-order-link.tsx'
 import * as style from '#app/features/orders/mail-style.ts'
 import type { MailText } from '#app/features/orders/mail-texts.ts'
 import { MailWords } from '#app/features/orders/mail-words.tsx'
-import type { PlacedOrder } from '#app/features/orders/orders.ts'
+import { keepsPromises, type PlacedOrder } from '#app/features/orders/orders.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { Refund } from './refunds.ts'
 
@@ -20,7 +20,12 @@ export function RefundedMail({ text, order, refund, ...shop }: RefundedMailProps
   const { amountCents, shippingCents, lines } = refund
   const named = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
   return (
-    <MailFrame {...shop} title={text.title} preview={`Bestelling ${order.id}`}>
+    <MailFrame
+      {...shop}
+      title={text.title}
+      preview={`Bestelling ${order.id}`}
+      hasWithdrawal={keepsPromises(order)}
+    >
       <MailWords text={text.body} />
       <MailOrderLink order={order} siteUrl={shop.siteUrl} />
       <Heading as="h2" style={style.subheading}>
