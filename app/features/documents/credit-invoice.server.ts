@@ -10,6 +10,7 @@ import {
   VAT_FACT,
 } from './documents.ts'
 import { documents } from './documents-tables.server.ts'
+import { extraLines } from './extra-lines.ts'
 import { writeDocument } from './write-document.server.ts'
 
 /** What goes back, in positive amounts. */
@@ -19,12 +20,15 @@ export interface Credit {
   totalCents: Cents
   /** "Retour", "Bestelling geannuleerd" */
   why: string
+  /** how the money goes back, as far as that is known */
+  remark: string
 }
 
+/** Of what was called off and paid: how it goes back is chosen later. */
+export const DUE_REMARK = 'Wat je hiervan betaalde, krijg je binnen 14 dagen terug.'
+
 /** All that is left of the invoice goes back. */
-interface CreditAll {
-  why: string
-}
+type CreditAll = Pick<Credit, 'why' | 'remark'>
 
 /**
  * A credit note that names the invoice it takes back, or takes back a part of: never more than is left of it. Give the
@@ -47,7 +51,7 @@ export async function creditInvoice(
     .where(eq(documents.creditsId, invoice.id))
   const leftCents = invoice.totalCents + (before?.cents ?? 0)
   const { content } = invoice
-  const wanted = 'lines' in credit ? credit : creditAll(content, leftCents, credit.why)
+  const wanted = 'lines' in credit ? credit : creditAll(content, leftCents, credit)
   if (leftCents === 0 || wanted.totalCents > leftCents)
     return { ok: false, error: 'too-much', leftCents }
 
@@ -71,7 +75,7 @@ export async function creditInvoice(
       })),
       ...(content.isVatReversed && { isVatReversed: true }),
       totalCents: -wanted.totalCents,
-      remark: 'Je krijgt het bedrag terug op de manier waarop je betaalde.',
+      remark: wanted.remark,
     },
     by,
   )
@@ -79,15 +83,15 @@ export async function creditInvoice(
 }
 
 /** All that is left of an invoice; when something was credited before, as one line. */
-function creditAll(content: DocumentContent, leftCents: Cents, why: string): Credit {
-  if (leftCents === content.totalCents) return { ...content, why }
+function creditAll(content: DocumentContent, leftCents: Cents, told: CreditAll): Credit {
+  if (leftCents === content.totalCents) return { ...content, ...told }
   const bought = content.vatSplit.map(({ rate, netCents, vatCents }) => {
     return { rate, cents: netCents + vatCents }
   })
   return {
-    lines: [{ text: 'Wat er nog openstond', quantity: 1, unitCents: leftCents, vatRate: null }],
+    lines: extraLines('Wat er nog openstond', leftCents, bought),
     vatSplit: splitVat(shareOut(bought, leftCents)),
     totalCents: leftCents,
-    why,
+    ...told,
   }
 }

@@ -9,6 +9,7 @@ import {
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { type DocumentContent, type DocumentLine, VAT_FACT } from './documents.ts'
+import { extraLines } from './extra-lines.ts'
 
 /** Who sells, with what the law wants on an invoice: address, trade register, BTW-id. */
 function sellerOf(settings: ShopSettings): DocumentContent['seller'] {
@@ -42,6 +43,10 @@ function vatFactOf(order: PlacedOrder, settings: ShopSettings): DocumentContent[
 
 /** What was bought, and how it was sent. */
 function linesOf(order: PlacedOrder): DocumentLine[] {
+  const paid = order.lines.map(({ unitCents, quantity, discountCents, vatRate }) => ({
+    cents: unitCents * quantity - discountCents,
+    rate: vatRate,
+  }))
   return [
     ...order.lines.map((line) => ({
       text: [line.name, line.variantName, line.sku].filter(Boolean).join(', '),
@@ -49,21 +54,26 @@ function linesOf(order: PlacedOrder): DocumentLine[] {
       unitCents: line.unitCents,
       vatRate: line.vatRate,
     })),
-    ...(order.discountCents > 0
-      ? [
-          {
-            text: discountName(order.discountCodes),
-            quantity: 1,
-            unitCents: -order.discountCents,
-            vatRate: null,
-          },
-        ]
-      : []),
-    { text: order.shippingName, quantity: 1, unitCents: order.shippingCents, vatRate: null },
-    ...(order.giftWrapCents === null
-      ? []
-      : [{ text: GIFT_WRAP, quantity: 1, unitCents: order.giftWrapCents, vatRate: null }]),
+    ...discountLines(order),
+    ...extraLines(order.shippingName, order.shippingCents, paid),
+    ...(order.giftWrapCents === null ? [] : extraLines(GIFT_WRAP, order.giftWrapCents, paid)),
   ]
+}
+
+/** What was taken off, at the rates of what it was taken off from. */
+function discountLines({ lines, discountCodes }: PlacedOrder): DocumentLine[] {
+  const byRate = new Map<number, number>()
+  for (const { discountCents, vatRate } of lines) {
+    byRate.set(vatRate, (byRate.get(vatRate) ?? 0) + discountCents)
+  }
+  return [...byRate]
+    .filter(([, cents]) => cents > 0)
+    .map(([vatRate, cents]) => ({
+      text: discountName(discountCodes),
+      quantity: 1,
+      unitCents: -cents,
+      vatRate,
+    }))
 }
 
 /** The invoice of a paid order. */

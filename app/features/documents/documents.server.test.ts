@@ -113,6 +113,7 @@ shopTest('never more is credited than was invoiced', async ({ shop }) => {
           vatSplit: [],
           totalCents: cents,
           why: 'Retour',
+          remark: '',
         },
         { actor: 'Eva', now: shop.clock.now() },
       ),

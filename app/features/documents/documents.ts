@@ -12,7 +12,7 @@ export interface DocumentLine {
   quantity: number
   /** BTW included */
   unitCents: Cents
-  /** percent; null: spread over the rates of the other lines */
+  /** percent; null in older documents: spread over the rates of the other lines */
   vatRate: number | null
 }
 

@@ -1,4 +1,4 @@
-import { creditInvoice } from '#app/features/documents/credit-invoice.server.ts'
+import { creditInvoice, DUE_REMARK } from '#app/features/documents/credit-invoice.server.ts'
 import { readLeftCents } from '#app/features/refunds/read-left.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -22,7 +22,12 @@ export async function cancelOrder(shop: Shop, id: number, actor: string): Promis
       set: { refundDueCents: leftCents },
     })
     if (result.ok && result.changed) {
-      await creditInvoice(tx, id, { why: 'De bestelling is geannuleerd' }, { actor, now })
+      await creditInvoice(
+        tx,
+        id,
+        { why: 'De bestelling is geannuleerd', remark: DUE_REMARK },
+        { actor, now },
+      )
       await queueOrderMail(tx, 'order-cancelled', id, { settings, siteUrl: shop.siteUrl }, now)
     }
     return result

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { returnStock } from '#app/features/catalog/stock.server.ts'
+import { DUE_REMARK } from '#app/features/documents/credit-invoice.server.ts'
 import { makeInvoice } from '#app/features/documents/make-invoices.server.ts'
 import { creditParts } from '#app/features/refunds/credit-refund.server.ts'
 import { centsOf } from '#app/features/refunds/plan-refund.ts'
@@ -88,7 +89,14 @@ async function raiseRefund(
   await creditParts(
     tx,
     order,
-    { lines, shippingCents: 0, creditCents, refundable, why: 'Een deel is geannuleerd' },
+    {
+      lines,
+      shippingCents: 0,
+      creditCents,
+      refundable,
+      why: 'Een deel is geannuleerd',
+      remark: DUE_REMARK,
+    },
     by,
   )
   const leftCents = (await readLeftCents(tx, order.id)) - order.refundDueCents

@@ -24,7 +24,7 @@ export function newRefundId(): string {
 
 type ActResult =
   /** how it ended, for the address of the order's page */
-  | { kind: 'done'; done: 'refund' | 'refund-waits' }
+  | { kind: 'done'; done: 'refund' | 'refund-by-hand' | 'refund-waits' }
   | { kind: 'missing' }
   /** what it would come to */
   | { kind: 'check'; typed: Typed; plan: RefundPlan }
@@ -78,5 +78,6 @@ export async function actOnRefund(
   if (result.state === 'failed') {
     return edit({}, 'De aanbieder weigert dit terug te betalen. Er is niets overgemaakt.', 409)
   }
+  if (way === 'by-hand') return { kind: 'done', done: 'refund-by-hand' }
   return { kind: 'done', done: result.isSent ? 'refund' : 'refund-waits' }
 }

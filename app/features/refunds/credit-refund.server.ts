@@ -1,15 +1,18 @@
 import type { Cents } from '#app/features/catalog/catalog.ts'
 import { creditInvoice } from '#app/features/documents/credit-invoice.server.ts'
 import type { DocumentLine } from '#app/features/documents/documents.ts'
+import { extraLines } from '#app/features/documents/extra-lines.ts'
 import type { OrderRow } from '#app/features/orders/move-order.server.ts'
 import { shareOut, splitVat, type VatLine } from '#app/features/orders/vat.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import type { Refundable, RefundLine, RefundPlan } from './refunds.ts'
+import { refundRemark } from './refund-words.ts'
+import type { Refundable, RefundLine, RefundPlan, RefundWay } from './refunds.ts'
 
 interface Given {
   plan: RefundPlan
   refundable: Refundable
   reason: string
+  way: RefundWay
 }
 
 /**
@@ -19,19 +22,19 @@ interface Given {
 export async function creditRefund(
   tx: Db,
   order: OrderRow,
-  { plan, refundable, reason }: Given,
+  { plan, refundable, reason, way }: Given,
   by: { actor: string; now: Date },
 ): Promise<void> {
   const creditCents = plan.amountCents - order.refundDueCents
   if (order.state === 'cancelled' || creditCents <= 0) return
-  const why = reason || 'Terugbetaling'
+  const told = { why: reason || 'Terugbetaling', remark: refundRemark(way) }
   if (creditCents === order.totalCents) {
-    await creditInvoice(tx, order.id, { why }, by)
+    await creditInvoice(tx, order.id, told, by)
     return
   }
   const isWhole = creditCents === plan.amountCents
   const { lines, shippingCents } = isWhole ? plan : { lines: [], shippingCents: 0 }
-  await creditParts(tx, order, { lines, shippingCents, creditCents, refundable, why }, by)
+  await creditParts(tx, order, { lines, shippingCents, creditCents, refundable, ...told }, by)
 }
 
 interface Parts {
@@ -41,13 +44,15 @@ interface Parts {
   creditCents: Cents
   refundable: Refundable
   why: string
+  /** how the money goes back, as far as that is known */
+  remark: string
 }
 
 /** The credit note of these parts of an order. The caller holds the order. */
 export async function creditParts(
   tx: Db,
   order: OrderRow,
-  { lines, shippingCents, creditCents, refundable, why }: Parts,
+  { lines, shippingCents, creditCents, refundable, why, remark }: Parts,
   by: { actor: string; now: Date },
 ): Promise<void> {
   if (creditCents === 0) return
@@ -60,19 +65,20 @@ export async function creditParts(
   const bought = order.vatSplit.map(({ rate, netCents, vatCents }) => {
     return { rate, cents: netCents + vatCents }
   })
-  const rest = shareOut(bought, creditCents - named + shippingCents)
+  const rest = [...shareOut(bought, shippingCents), ...shareOut(bought, creditCents - named)]
   await creditInvoice(
     tx,
     order.id,
     {
       lines: [
         ...lines.map((line) => documentLine(line, refundable)),
-        ...extraLine('Verzending', shippingCents),
-        ...extraLine('Prijsverlaging', creditCents - named),
+        ...(shippingCents > 0 ? extraLines('Verzending', shippingCents, bought) : []),
+        ...(creditCents > named ? extraLines('Prijsverlaging', creditCents - named, bought) : []),
       ],
       vatSplit: splitVat([...taxed, ...rest]),
       totalCents: creditCents,
       why,
+      remark,
     },
     by,
   )
@@ -84,13 +90,9 @@ function documentLine(
   { lines }: Refundable,
 ): DocumentLine {
   const line = lines.find(({ id }) => id === orderLineId)
-  const text = [line?.name, line?.variantName].filter(Boolean).join(', ')
+  const text = [line?.name, line?.variantName, line?.sku].filter(Boolean).join(', ')
   const vatRate = line?.vatRate ?? null
   return cents % quantity === 0
     ? { text, quantity, unitCents: cents / quantity, vatRate }
     : { text: `${quantity} × ${text}`, quantity: 1, unitCents: cents, vatRate }
-}
-
-function extraLine(text: string, unitCents: number): DocumentLine[] {
-  return unitCents > 0 ? [{ text, quantity: 1, unitCents, vatRate: null }] : []
 }

@@ -52,7 +52,7 @@ export async function dropPaidBack(
     ...by,
   })
   if (isAllBack && moved.ok && moved.order.state === 'cancelled') {
-    await creditInvoice(tx, orderId, { why: 'De bestelling is geannuleerd' }, by)
+    await creditInvoice(tx, orderId, { why: 'De bestelling is geannuleerd', remark: '' }, by)
   }
   return [...new Set(onShelf.map(({ line }) => line.productId))]
 }

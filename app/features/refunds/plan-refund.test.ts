@@ -7,6 +7,7 @@ const ring = {
   id: 1,
   name: 'Ring',
   variantName: '',
+  sku: null,
   vatRate: 21,
   pieceCents: 4_000,
   leftCents: 8_000,

@@ -45,6 +45,7 @@ export async function readRefundable(db: Db, shop: Shop, order: OrderRow): Promi
         id: line.id,
         name: line.name,
         variantName: line.variantName,
+        sku: line.sku,
         vatRate: line.vatRate,
         pieceCents: Math.floor(totalCents / line.quantity),
         leftCents: Math.max(0, totalCents - sum(paidBack.map(({ cents }) => cents))),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { documents } from '#app/features/documents/documents-tables.server.ts'
 import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
-import { orders } from '#app/features/orders/orders-tables.server.ts'
+import { orderLines, orders } from '#app/features/orders/orders-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { mollieTest } from '#tests/mollie/mollie-test.ts'
 import { extra, lineOf, paidAtMollie, payAttempt, refundRequest } from '#tests/mollie/paid-order.ts'
@@ -70,6 +70,42 @@ mollieTest(
     expect(await books(shop, other.id)).toEqual([
       ['invoice', 8_000, '21%: 1388'],
       ['credit-note', -8_000, '21%: -1388'],
+    ])
+  },
+)
+
+mollieTest(
+  'a credit note names its pieces by number, each line its rate, and how the money goes back',
+  async ({ shop, mollie }) => {
+    const order = await paidAtMollie(shop, mollie)
+    await shop.db.update(orderLines).set({ sku: 'ZR-17' }).where(eq(orderLines.orderId, order.id))
+    const parts: RefundParts = {
+      lines: [{ lineId: await lineOf(shop, order.id), quantity: 1, restock: false }],
+      shippingCents: 0,
+      extraCents: 1_000,
+    }
+    const byHand = refundRequest(order.paymentId, { parts, way: 'by-hand' })
+    await refundOrder(shop, order.id, byHand, 'Eva')
+    await refundOrder(shop, order.id, refundRequest(order.paymentId, { parts: extra(500) }), 'Eva')
+    const notes = (
+      await shop.db
+        .select()
+        .from(documents)
+        .where(eq(documents.orderId, order.id))
+        .orderBy(documents.id)
+    ).slice(1)
+    expect(notes.map(({ content }) => [content.lines, content.remark])).toEqual([
+      [
+        [
+          { text: 'Zegelring Sanne, ZR-17', quantity: 1, unitCents: -4_000, vatRate: 21 },
+          { text: 'Prijsverlaging', quantity: 1, unitCents: -1_000, vatRate: 21 },
+        ],
+        'We betalen het bedrag buiten de webwinkel om terug.',
+      ],
+      [
+        [{ text: 'Prijsverlaging', quantity: 1, unitCents: -500, vatRate: 21 }],
+        'Je krijgt het bedrag terug op de manier waarop je betaalde.',
+      ],
     ])
   },
 )

@@ -53,7 +53,8 @@ export async function refundOrder(
     const { plan } = planned
     await insertRefund(tx, order, request, plan, actor, now)
     const productIds = await restock(tx, order.id, plan, { actor, now })
-    await creditRefund(tx, order, { plan, refundable, reason: request.reason }, { actor, now })
+    const { reason, way } = request
+    await creditRefund(tx, order, { plan, refundable, reason, way }, { actor, now })
     await addRefundDue(tx, orderId, -plan.amountCents)
     const text = refundEventText(request, plan, refundable)
     await writeEvent(tx, orderId, { kind: 'refund', text, actor, now })

@@ -1,6 +1,6 @@
 import type { MailValues } from '#app/features/orders/mail-texts.ts'
 import { formatCents } from '#app/platform/money.ts'
-import type { Refund, Refundable, RefundPlan, RefundRequest } from './refunds.ts'
+import type { Refund, Refundable, RefundPlan, RefundRequest, RefundWay } from './refunds.ts'
 
 /** "€ 80,00 terugbetaald via Mollie: 2 × Zegelring Otto (2 terug in voorraad), verzending € 6,95" */
 export function refundEventText(
@@ -21,6 +21,13 @@ export function refundEventText(
   const what = parts.length > 0 ? `: ${parts.join('; ')}` : ''
   const why = reason ? `. Reden: ${reason}` : ''
   return `${formatCents(amountCents)} terugbetaald ${how}${what}${why}`
+}
+
+/** What a credit note says of how the money goes back. */
+export function refundRemark(way: RefundWay): string {
+  return way === 'provider'
+    ? 'Je krijgt het bedrag terug op de manier waarop je betaalde.'
+    : 'We betalen het bedrag buiten de webwinkel om terug.'
 }
 
 /** What the names in the mail about a refund stand for. */

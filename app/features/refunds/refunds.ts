@@ -60,6 +60,7 @@ export interface RefundableLine {
   id: number
   name: string
   variantName: string
+  sku: string | null
   vatRate: number
   /** what one piece came to, after discounts, rounded down */
   pieceCents: Cents

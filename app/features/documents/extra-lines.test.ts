@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { extraLines } from './extra-lines.ts'
+
+test('shipping stands at the rate of what is sent, in a line for each rate there is', () => {
+  expect(extraLines('Pakket', 695, [{ rate: 21, cents: 8_000 }])).toEqual([
+    { text: 'Pakket', quantity: 1, unitCents: 695, vatRate: 21 },
+  ])
+  const mixed = [
+    { rate: 21, cents: 7_500 },
+    { rate: 9, cents: 2_500 },
+  ]
+  // a quarter of 695 is 173,75
+  expect(extraLines('Pakket', 695, mixed)).toEqual([
+    { text: 'Pakket', quantity: 1, unitCents: 521, vatRate: 21 },
+    { text: 'Pakket', quantity: 1, unitCents: 174, vatRate: 9 },
+  ])
+})
+
+test('what is sent for nothing has its line and its rate too', () => {
+  expect(extraLines('Pakket', 0, [{ rate: 21, cents: 8_000 }])).toEqual([
+    { text: 'Pakket', quantity: 1, unitCents: 0, vatRate: 21 },
+  ])
+})
