@@ -149,6 +149,7 @@ export default [
     route('reviews', 'routes/desk/desk-reviews.tsx'),
     route('reviews/onderdelen', 'routes/desk/desk-review-criteria.tsx'),
     route('reviews/:id', 'routes/desk/desk-review.tsx'),
+    route('taken', 'routes/desk/desk-jobs.tsx'),
     route('mails', 'routes/desk/desk-mails.tsx'),
     route('mails/teksten', 'routes/desk/desk-mail-texts.tsx'),
     route('mails/teksten/:slug', 'routes/desk/desk-mail-text.tsx'),

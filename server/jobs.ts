@@ -53,7 +53,7 @@ import type { Shop } from '#app/platform/shop.ts'
 const CHECK_PAYMENTS = 'open-payments'
 
 /** Every job of the shop, one line each, pointing at its feature. */
-function listJobs(shop: Shop): JobKind<object>[] {
+export function listJobs(shop: Shop): JobKind<object>[] {
   return [
     { name: 'due-listings', cron: '* * * * *', work: () => refreshDueListings(shop) },
     { name: 'past-quotes', cron: '25 * * * *', work: () => clearQuotes(shop) },

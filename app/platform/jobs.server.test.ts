@@ -80,3 +80,34 @@ shopTest(
     }
   },
 )
+
+shopTest('what gave up is told with its reason, until it is tried again', async ({ shop }) => {
+  const { log } = openNotes()
+  const jobs = openJobs(shop.env.DATABASE_URL, log)
+  let isBroken = true
+  let done = 0
+  await jobs.start([
+    {
+      name: 'count',
+      retryLimit: 0,
+      work: async () => {
+        if (isBroken) throw new Error('the light went out')
+        done++
+      },
+    },
+  ])
+  await jobs.send('count')
+  await vi.waitFor(async () => {
+    // The queue counts what failed once a minute by itself.
+    await shop.pool.query(`UPDATE jobs.queue SET failed_count = 1 WHERE name = 'count'`)
+    expect(await jobs.readFailed()).toMatchObject([
+      { name: 'count', count: 1, error: 'the light went out', lastAt: expect.any(Date) },
+    ])
+  }, LONG_ENOUGH)
+  isBroken = false
+  expect(await jobs.retryFailed('count')).toBe(true)
+  expect(await jobs.readFailed()).toEqual([])
+  await vi.waitFor(() => expect(done).toBe(1), LONG_ENOUGH)
+  expect(await jobs.retryFailed('count')).toBe(false)
+  await jobs.close()
+})

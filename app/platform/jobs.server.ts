@@ -15,6 +15,22 @@ export interface JobKind<Data extends object> {
   work(data: Data, signal: AbortSignal): Promise<void>
 }
 
+/** What of a kind gave up. */
+export interface FailedJobs {
+  name: string
+  count: number
+  lastAt: Date
+  /** of the last one; empty when it said nothing */
+  error: string
+}
+
+const READ_FAILED = `
+  SELECT name, count(*)::int AS count, max(completed_on) AS "lastAt",
+    coalesce((array_agg(output->>'message' ORDER BY completed_on DESC))[1], '') AS error
+  FROM jobs.job WHERE name = ANY($1) AND state = 'failed' GROUP BY name ORDER BY "lastAt" DESC`
+
+const FORGET_FAILED = `DELETE FROM jobs.job WHERE name = $1 AND state = 'failed' RETURNING id`
+
 /** Workers look for jobs every two seconds anyway: who asks for the same within so long is answered by one. */
 const TOGETHER_MS = 500
 const RESTART_MS = 2_000
@@ -112,12 +128,21 @@ export function openJobs(url: string, log: Logger) {
       const queues = await boss.getQueues()
       return queues.reduce((sum, queue) => sum + (queue.queuedCount ?? 0), 0)
     },
-    /** Jobs that gave up after all their tries, for as long as the queue remembers them. */
-    async countFailed(): Promise<{ count: number; kinds: string[] }> {
-      const queues = isOpen ? await boss.getQueues() : []
-      const failed = queues.filter(({ failedCount }) => failedCount > 0)
-      const count = failed.reduce((sum, { failedCount }) => sum + failedCount, 0)
-      return { count, kinds: failed.map(({ name }) => name) }
+    /** Kinds of jobs that gave up after all their tries, for as long as the queue remembers them. */
+    async readFailed(): Promise<FailedJobs[]> {
+      if (!isOpen) return []
+      // The queue counts once a minute; only where it saw something is it worth a look at its jobs.
+      const queues = (await boss.getQueues()).filter(({ failedCount }) => failedCount > 0)
+      if (queues.length === 0) return []
+      const { rows } = await boss.getDb().executeSql(READ_FAILED, [queues.map(({ name }) => name)])
+      return rows
+    },
+    /** Forgets what failed of a kind and does it anew; false when nothing had. */
+    async retryFailed(name: string): Promise<boolean> {
+      if (!isOpen) return false
+      const { rows } = await boss.getDb().executeSql(FORGET_FAILED, [name])
+      if (rows.length > 0) await sendNow(name)
+      return rows.length > 0
     },
     async close(): Promise<void> {
       closing.abort()

@@ -1,5 +1,6 @@
 import { MOST_ALARMS } from '#app/features/catalog/read-stock-alarms.server.ts'
 import type { DeskCounts } from './desk-nav.tsx'
+import { jobFacts } from './job-facts.ts'
 import type { Overview } from './read-overview.server.ts'
 import type { ToDo } from './to-do-list.tsx'
 
@@ -26,15 +27,15 @@ export function toDos(
       href: '/beheer/mails/?staat=onzeker',
       isUrgent: true,
     },
-    failedJobs.count > 0 && {
+    failedJobs.length > 0 && {
       kind: 'job',
       text: many(
-        failedJobs.count,
+        failedJobs.length,
         'taak op de achtergrond mislukt',
         'taken op de achtergrond mislukt',
       ),
-      detail: `${failedJobs.kinds.join(', ')}. Waarom staat in het log van de server.`,
-      href: null,
+      detail: failedJobs.map(({ name }) => jobFacts(name).name).join(', '),
+      href: '/beheer/taken/',
       isUrgent: true,
     },
     counts.refundDue > 0 && {

@@ -6,6 +6,7 @@ import {
 import { countOrders } from '#app/features/orders/count-orders.server.ts'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
 import { dutchMidnight } from '#app/platform/dutch-time.ts'
+import type { FailedJobs } from '#app/platform/jobs.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 export interface Overview {
@@ -14,8 +15,8 @@ export interface Overview {
   /** of what was paid since midnight and not called off since */
   paidTodayCents: number
   awaitingPayment: number
-  /** jobs that gave up lately */
-  failedJobs: { count: number; kinds: string[] }
+  /** jobs that gave up lately, by kind */
+  failedJobs: FailedJobs[]
   stock: StockAlarms
 }
 
@@ -34,7 +35,7 @@ export async function readOverview(shop: Shop): Promise<Overview> {
         ),
       ),
     countOrders(shop),
-    shop.jobs.countFailed(),
+    shop.jobs.readFailed(),
     readStockAlarms(shop),
   ])
   return {

@@ -9,7 +9,6 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 const ICONS = {
@@ -29,18 +28,8 @@ export interface ToDo {
   kind: keyof typeof ICONS
   text: string
   detail: string
-  /** null: there is no page about it */
-  href: string | null
+  href: string
   isUrgent?: boolean
-}
-
-function Row({ href, children }: { href: string | null; children: ReactNode }) {
-  if (href === null) return <div className="flex gap-3 py-3">{children}</div>
-  return (
-    <Link to={href} className="flex gap-3 py-3 hover:bg-ground">
-      {children}
-    </Link>
-  )
 }
 
 /** What asks for the owner's hand; nothing is said too. */
@@ -56,7 +45,7 @@ export function ToDoList({ items }: { items: ToDo[] }) {
           const Icon = ICONS[kind]
           return (
             <li key={kind} className="border-b border-line">
-              <Row href={href}>
+              <Link to={href} className="flex gap-3 py-3 hover:bg-ground">
                 <Icon
                   className={`mt-0.5 size-5 shrink-0 ${isUrgent ? 'text-danger' : 'text-accent'}`}
                   strokeWidth={1.5}
@@ -66,7 +55,7 @@ export function ToDoList({ items }: { items: ToDo[] }) {
                   <span className="block">{text}</span>
                   <span className="block text-sm text-ink-2">{detail}</span>
                 </span>
-              </Row>
+              </Link>
             </li>
           )
         })}

@@ -66,9 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     span,
     sales,
     best,
-    toDos: toDos(overview, counts).filter(({ href }) =>
-      mayOpen(role, href?.replace(/\?.*/, '') ?? ''),
-    ),
+    toDos: toDos(overview, counts).filter(({ href }) => mayOpen(role, href.replace(/\?.*/, ''))),
     latest: toOrderRows(latest, shop.clock.now()),
   }
 }
@@ -79,14 +77,22 @@ export default function DeskOverview({ loaderData }: Route.ComponentProps) {
     <>
       <DeskHeading title="Overzicht" />
       <KeyFigures figures={figures} />
-      {sales && best && (
-        <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_22rem]">
-          <SalesChart points={sales} span={span} />
-          <BestSellers pieces={best} />
+      <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-[1fr_22rem]">
+        {/* First what asks for a hand; where there is room for two columns it stands beside the orders. */}
+        <div className={sales ? 'lg:col-start-2 lg:row-start-2' : 'lg:col-start-2 lg:row-start-1'}>
+          <ToDoList items={loaderData.toDos} />
         </div>
-      )}
-      <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_22rem]">
-        <section className="min-w-0">
+        {sales && best && (
+          <>
+            <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+              <SalesChart points={sales} span={span} />
+            </div>
+            <div className="lg:col-start-2 lg:row-start-1">
+              <BestSellers pieces={best} />
+            </div>
+          </>
+        )}
+        <section className="min-w-0 lg:col-start-1">
           <div className="mb-1 flex items-baseline justify-between gap-4">
             <h2 className="text-title font-semibold">Laatste bestellingen</h2>
             <Link
@@ -104,7 +110,6 @@ export default function DeskOverview({ loaderData }: Route.ComponentProps) {
             </p>
           )}
         </section>
-        <ToDoList items={loaderData.toDos} />
       </div>
     </>
   )

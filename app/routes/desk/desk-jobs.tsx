@@ -1,0 +1,103 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { requireManager } from '#app/features/accounts/require-manager.server.ts'
+import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { EmptyList } from '#app/features/desk/empty-list.tsx'
+import { jobFacts } from '#app/features/desk/job-facts.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/desk-jobs.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Taken op de achtergrond · Beheer · Schakel' },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const failed = await shop.jobs.readFailed()
+  return {
+    failed: failed.map(({ name, count, lastAt, error }) => ({
+      id: name,
+      ...jobFacts(name),
+      // The queue has the machine's own time, whatever the shop's clock says.
+      moment: dutchMoment(lastAt, shop.clock.now()),
+      count,
+      error,
+    })),
+    isAgain: url.searchParams.has('opnieuw'),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const name = String((await readForm(request)).get('name') ?? '')
+  const isAgain = await context.get(shopContext).jobs.retryFailed(name)
+  if (isAgain) return redirect('/beheer/taken/?opnieuw=1')
+  return data({ message: 'Deze taak is al opnieuw begonnen, of intussen gelukt.' }, 409)
+}
+
+export default function DeskJobs({ loaderData, actionData }: Route.ComponentProps) {
+  const { failed, isAgain } = loaderData
+  const busy = useNavigation().formData?.get('name')
+  return (
+    <>
+      <DeskHeading title="Taken op de achtergrond" />
+      <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
+        De winkel doet veel vanzelf. Wat na een paar pogingen niet lukte, staat hier een week.
+      </p>
+      <div className="mb-6 empty:hidden">
+        {actionData?.message ? (
+          <Notice kind="danger" role="alert">
+            {actionData.message}
+          </Notice>
+        ) : (
+          isAgain && (
+            <Notice kind="success">
+              De taak begint opnieuw. Lukt het weer niet, dan staat hij hier straks terug.
+            </Notice>
+          )
+        )}
+      </div>
+      {failed.length === 0 ? (
+        <EmptyList title="Er is niets mislukt" text="Alle taken zijn gedaan of lopen nog." />
+      ) : (
+        <ul className="border-t border-ink">
+          {failed.map(({ id, name, href, moment, count, error }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-4"
+            >
+              <div className="min-w-0">
+                <h2 className="font-semibold">{name}</h2>
+                <p className="text-sm text-ink-2">
+                  {count === 1 ? 'Mislukt' : `${count} keer mislukt, het laatst`} {moment}
+                </p>
+                {error && <p className="mt-1 text-sm text-ink-2 wrap-anywhere">Melding: {error}</p>}
+                {href && (
+                  <Link to={href} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+                    Kijk wat er is blijven liggen
+                  </Link>
+                )}
+              </div>
+              <Form method="post">
+                <input type="hidden" name="name" value={id} />
+                <Button
+                  type="submit"
+                  look="second"
+                  size="small"
+                  busyText={busy === id ? 'Even geduld' : undefined}
+                >
+                  Probeer opnieuw<span className="sr-only">: {name}</span>
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
