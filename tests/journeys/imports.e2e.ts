@@ -89,6 +89,10 @@ journey(
     await page.getByRole('link', { name: 'Draai deze import terug' }).click()
     await page.getByRole('button', { name: 'Draai terug' }).click()
     await expect(page.getByText('1 bestelling weggehaald.')).toBeVisible()
+    await expect(page.getByText('Datum ‘ooit’ is niet te lezen.')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Alle bestanden' }).click()
+    await expect(page.getByText('1 bestelling weggehaald', { exact: true }).first()).toBeVisible()
   },
 )
 

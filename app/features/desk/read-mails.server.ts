@@ -9,6 +9,7 @@ const SUMMARY = {
   toAddress: mails.toAddress,
   subject: mails.subject,
   state: mails.state,
+  error: mails.error,
   orderId: mails.orderId,
   createdAt: mails.createdAt,
 }

@@ -5,7 +5,7 @@ import type { ImportOptions } from './import-file.server.ts'
 import type { RecordKind } from './import-records.server.ts'
 import type { ImportReport } from './import-report.server.ts'
 import type { OrderKind } from './imports.ts'
-import { closeState, isOpen } from './order-states.ts'
+import { closeState, isOpen, keepState } from './order-states.ts'
 import { readOrder } from './read-order.ts'
 
 const MAX_ROWS = 1_000
@@ -38,7 +38,7 @@ export function orderRecords(
       const [line] = tooMany
       if (line) await report.problem(line, { code: 'too-many-order-rows', max: MAX_ROWS }, name)
       if (!order || line) return null
-      const state = keepsOpen ? order.state : closeState(order.state)
+      const state = keepsOpen ? keepState(order.state) : closeState(order.state)
       return {
         line: rows[0]?.line ?? 0,
         order: { ...order, state },

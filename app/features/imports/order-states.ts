@@ -61,8 +61,14 @@ export function closeState(state: OrderState): OrderState {
   return CLOSED[state] ?? state
 }
 
+/** What becomes of one that is to be dealt with here: whose payment failed there may pay here. */
+export function keepState(state: OrderState): OrderState {
+  return state === 'payment-failed' ? 'awaiting-payment' : state
+}
+
 const CLOSED: Partial<Record<OrderState, OrderState>> = {
   'awaiting-payment': 'expired',
+  'payment-failed': 'expired',
   paid: 'delivered',
   'partly-shipped': 'delivered',
 }

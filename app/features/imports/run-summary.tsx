@@ -4,6 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { UndoneRun } from './import-runs.ts'
 import type { ImportSummary } from './imports.ts'
+import { undoneText } from './run-words.ts'
 
 /** What a run did, or would do, in figures. */
 export function RunSummary({ summary }: { summary: ImportSummary }) {
@@ -77,10 +78,7 @@ export function UndoSummary({ undo, isOrders }: { undo: UndoneRun; isOrders: boo
   return (
     <>
       <Notice kind="success">
-        <p>
-          {formatWhole(undo.removed)} {nameOf(undo.removed)} weggehaald
-          {!isOrders && `, ${formatWhole(undo.restored)} teruggezet`}.
-        </p>
+        <p>{undoneText(undo, isOrders)}.</p>
         {!isOrders && <p>Categorieën, merken en kenmerken die de import maakte, blijven staan.</p>}
       </Notice>
       {undo.kept > 0 && (

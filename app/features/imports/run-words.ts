@@ -1,6 +1,6 @@
 import { formatWhole } from '#app/platform/number-text.ts'
 import type { RunState, UndoneRun } from './import-runs.ts'
-import type { ImportSummary, RunKind } from './imports.ts'
+import { type ImportSummary, isOrderKind, type RunKind } from './imports.ts'
 
 interface RunFacts {
   state: RunState
@@ -13,7 +13,7 @@ interface RunFacts {
 export function runOutcome({ state, summary, failure, undo }: RunFacts): string {
   if (failure) return failure
   if (state === 'undone' && undo) {
-    return `${formatWhole(undo.removed)} weggehaald, ${formatWhole(undo.restored)} teruggezet`
+    return undoneText(undo, summary !== null && isOrderKind(summary.kind))
   }
   if (!summary) return ''
   const parts = [
@@ -22,6 +22,15 @@ export function runOutcome({ state, summary, failure, undo }: RunFacts): string 
   ]
   if (summary.badRows > 0) parts.push(`${formatWhole(summary.badRows)} fout`)
   return parts.join(', ')
+}
+
+/** "5 bestellingen weggehaald", "1 product weggehaald, 2 teruggezet" */
+export function undoneText({ removed, restored }: UndoneRun, isOrders: boolean): string {
+  const one = isOrders ? 'bestelling' : 'product'
+  const many = isOrders ? 'bestellingen' : 'producten'
+  const gone = `${formatWhole(removed)} ${removed === 1 ? one : many} weggehaald`
+  // An order that came in changed none that was there.
+  return isOrders ? gone : `${gone}, ${formatWhole(restored)} teruggezet`
 }
 
 export function fileKindName(kind: RunKind): string {

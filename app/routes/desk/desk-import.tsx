@@ -61,7 +61,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     STARTABLE.includes(run.state)
   const [file, report, undoable, quota] = await Promise.all([
     canStart ? lookAtFile(shop, run.fileKey ?? '') : null,
-    isIdle ? readRemarks(shop, run.reportFile, page) : { remarks: [], total: 0 },
+    isIdle && run.state !== 'undone'
+      ? readRemarks(shop, run.reportFile, page)
+      : { remarks: [], total: 0 },
     isIdle && UNDOABLE.includes(run.state) ? countUndoable(shop, run.id) : 0,
     isIdle ? [] : readRunQuota(shop, run),
   ])
@@ -150,7 +152,8 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
   const isSubmitting = useNavigation().state === 'submitting'
   const here = `/beheer/importeren/${run.id}/`
   const { mapped } = loaderData
-  const hasRun = run.summary !== null && !isBusy(run.state)
+  // Of what was taken back nothing stands in the shop any more, so neither do its mistakes.
+  const hasRun = run.summary !== null && !isBusy(run.state) && run.state !== 'undone'
   return (
     <div className="max-w-[64rem]">
       <DeskHeading title={run.fileName}>
@@ -208,7 +211,7 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
           isOrders={run.summary !== null && isOrderKind(run.summary.kind)}
         />
       )}
-      {hasRun && run.state !== 'undone' && run.summary && (
+      {hasRun && run.summary && (
         <section className="mb-8">
           <h2 className="mb-3 text-title font-semibold">
             {run.summary.isDryRun

@@ -3,6 +3,7 @@ import { requireManager } from '#app/features/accounts/require-manager.server.ts
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { EmptyList } from '#app/features/desk/empty-list.tsx'
 import { MailStateLabel } from '#app/features/desk/mail-state.tsx'
+import { mailTrouble } from '#app/features/desk/mail-trouble.ts'
 import {
   MAIL_STATES,
   MAILS_PER_PAGE,
@@ -28,8 +29,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     question,
     ...found,
-    mails: found.mails.map(({ createdAt, ...mail }) => ({
+    mails: found.mails.map(({ createdAt, error, ...mail }) => ({
       ...mail,
+      trouble: mailTrouble({ ...mail, error }),
       moment: dutchMoment(createdAt, shop.clock.now()),
     })),
     hasMailServer: shop.env.SMTP_URL !== undefined,
@@ -86,13 +88,18 @@ export default function DeskMails({ loaderData }: Route.ComponentProps) {
               <li key={mail.id} className="border-b border-line">
                 <Link
                   to={`/beheer/mails/${mail.id}/`}
-                  className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-3 hover:bg-ground"
+                  className="flex justify-between gap-x-4 gap-y-1 py-3 hover:bg-ground max-lg:flex-wrap"
                 >
                   <span className="min-w-0">
                     <span className="block font-semibold wrap-anywhere">{mail.subject}</span>
                     <span className="block text-sm text-ink-2 wrap-anywhere">
                       {mail.toAddress}, {mail.moment}
                     </span>
+                    {mail.trouble && (
+                      <span className="mt-0.5 line-clamp-2 text-sm text-ink-2 wrap-anywhere">
+                        {mail.trouble}
+                      </span>
+                    )}
                   </span>
                   <MailStateLabel state={mail.state} />
                 </Link>
