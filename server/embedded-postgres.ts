@@ -34,7 +34,7 @@ export async function startEmbeddedPostgres(
   const running = (await findRunning(place)) ?? (await startServer(place))
   const watch = watchServer(place, running, log)
   return {
-    url: addressOf(running, password),
+    url: addressOf(place, running, password),
     folder: place.home,
     async stop() {
       await watch.end()
@@ -48,11 +48,23 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
   const place = await findPlace(path.resolve(dataDir))
   const password = await readPassword(place)
   const running = password && (await findRunning(place))
-  return running ? addressOf(running, password) : undefined
+  return running ? addressOf(place, running, password) : undefined
 }
 
-function addressOf({ port }: Running, password: string) {
-  return `postgres://schakel:${password}@127.0.0.1:${port}/postgres`
+/** The longest name of a socket that every system takes. */
+const SOCKET_NAME_BYTES = 103
+
+/** By way of its socket, which takes a fifth off an order; by the network where the socket's name would be too long. */
+export function addressOf(
+  { cluster }: Pick<Place, 'cluster'>,
+  { port, socketFolder }: Running,
+  password: string,
+): string {
+  const address = new URL(`postgres://schakel:${password}@127.0.0.1:${port}/postgres`)
+  const folder = path.resolve(cluster, socketFolder)
+  const name = Buffer.byteLength(path.join(folder, `.s.PGSQL.${port}`))
+  if (socketFolder && name <= SOCKET_NAME_BYTES) address.searchParams.set('host', folder)
+  return address.href
 }
 
 /** Undefined where no cluster was made yet. */

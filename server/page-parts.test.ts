@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { assetsOf, partOf } from './page-parts.ts'
+import { assetsOf, buildOf, partOf } from './page-parts.ts'
 
 type Assets = ServerBuild['assets']
 
@@ -39,12 +39,29 @@ test('other pages of shoppers are told of all that shoppers see, and of nothing 
   expect(assetsOf('all', ASSETS)).toBe(ASSETS)
 })
 
+test('the pages of a part are answered for by a part that knows no others', () => {
+  const routes = ASSETS.routes as unknown as ServerBuild['routes']
+  const build = { assets: ASSETS, routes } as ServerBuild
+  for (const part of ['browsing', 'shop'] as const) {
+    const { assets, routes } = buildOf(part, build)
+    expect(assets).toEqual(assetsOf(part, ASSETS))
+    expect(Object.keys(routes)).toEqual(Object.keys(assets.routes))
+  }
+  expect(buildOf('all', build)).toBe(build)
+})
+
 test('an address tells by its beginning to which part its page belongs', () => {
-  for (const address of ['/', '/?s=ring', '/shop/', '/product/a/?maat=17', '/cart/'])
+  for (const address of ['/', '/?s=ring', '/shop/', '/product/a/?maat=17', '/cart.data'])
     expect(partOf(address), address).toBe('browsing')
   for (const address of ['/checkout/', '/voorwaarden/', '/shopping/', '/mijn-account/'])
     expect(partOf(address), address).toBe('shop')
-  for (const address of ['/beheer/', '/beheer/inloggen/', '/beheer?x']) {
+  for (const address of [
+    '/beheer/',
+    '/beheer/inloggen/',
+    '/beheer?x',
+    '/beheer.data?x',
+    '/Beheer/',
+  ]) {
     expect(partOf(address), address).toBe('all')
   }
 })

@@ -16,9 +16,19 @@ export type Part = 'browsing' | 'shop' | 'all'
 
 /** What a page at this address tells of. */
 export function partOf(address: string): Part {
-  const [, segment = ''] = address.split(/[/?]/)
+  // What a page asks for when it is gone to without a document bears its name with an ending.
+  const [, begin = ''] = address.split(/[/?]|\.data\b/)
+  const segment = begin.toLowerCase()
   if (segment === '' || BROWSING.has(segment)) return 'browsing'
   return segment === DESK ? 'all' : 'shop'
+}
+
+/** The part of the application that answers for its pages alone: to find one among all of them takes twice as long. */
+export function buildOf(part: Part, build: ServerBuild): ServerBuild {
+  if (part === 'all') return build
+  const assets = assetsOf(part, build.assets)
+  const routes = Object.entries(build.routes).filter(([id]) => id in assets.routes)
+  return { ...build, assets, routes: Object.fromEntries(routes) }
 }
 
 /**

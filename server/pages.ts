@@ -23,7 +23,7 @@ import { contentSecurityPolicy } from './csp.ts'
 import { RETRY_SECONDS } from './errors.ts'
 import { bodyIn, chooseCoding } from './kept-pages.ts'
 import { addressWithSlash, cleanAddress, ownAddress, withTracking } from './page-address.ts'
-import { assetsOf, type Part, partOf } from './page-parts.ts'
+import { buildOf, type Part, partOf } from './page-parts.ts'
 
 /** The pages as Vite built them; its type of a build is a hair wider than the one that is asked for. */
 export type LoadBuild = () => Promise<typeof import('virtual:react-router/server-build')>
@@ -104,11 +104,9 @@ function openHandlers(loadBuild: LoadBuild, mode: string): LoadHandler {
   return async (address) => {
     const build = (await loadBuild()) as ServerBuild
     if (known?.build !== build) {
-      const open = (part: Part) => {
-        // While developing, the list of pages is no file.
-        const assets = mode === 'production' ? assetsOf(part, build.assets) : build.assets
-        return createRequestHandler({ ...build, assets }, mode)
-      }
+      // While developing, the list of pages is no file.
+      const open = (part: Part) =>
+        createRequestHandler(mode === 'production' ? buildOf(part, build) : build, mode)
       known = {
         build,
         handlers: { browsing: open('browsing'), shop: open('shop'), all: open('all') },

@@ -16,7 +16,8 @@ const SETTINGS = [
   'random_page_cost=1.1',
   'max_wal_size=512MB',
   'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
+  // In the cluster's own folder, which nobody else may enter.
+  'unix_socket_directories=.',
   'log_min_messages=warning',
   'timezone=UTC',
 ]
@@ -24,6 +25,8 @@ const SETTINGS = [
 export interface Running {
   pid: number
   port: number
+  /** where its socket lies, relative to the cluster; empty: it has none */
+  socketFolder: string
 }
 
 /** The server that is at work on this cluster, once it takes visitors. */
@@ -39,7 +42,8 @@ export async function findRunning({ cluster }: Place): Promise<Running | undefin
       await rm(file, { force: true })
       return undefined
     }
-    if (lines[7]?.trim() === 'ready') return { pid, port: Number(lines[3]) }
+    if (lines[7]?.trim() === 'ready')
+      return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '' }
     await pause(100)
   }
   throw new Error(`De database in ${cluster} komt niet op gang.`)

@@ -25,6 +25,8 @@ export async function openDatabaseLine(url: string) {
   const { port } = server.address() as AddressInfo
   const address = new URL(url)
   address.host = `127.0.0.1:${port}`
+  // Not past it, by the socket.
+  address.searchParams.delete('host')
   const hangUp = () => {
     for (const socket of open) socket.destroy()
   }
