@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Check, X } from 'lucide-react'
 import { Form } from 'react-router'
 import { Picture } from '#app/features/media/picture.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -9,7 +9,11 @@ import { useDragOrder } from '#app/ui/use-drag-order.ts'
 import type { ManagedPhoto, ManagedPhotos } from './product-photos.ts'
 
 /** The photos with their order, texts and variants: dragged, or moved with their buttons. */
-export function PhotoList({ photos, scopes }: Pick<ManagedPhotos, 'photos' | 'scopes'>) {
+export function PhotoList({
+  photos,
+  scopes,
+  isSaved,
+}: Pick<ManagedPhotos, 'photos' | 'scopes'> & { isSaved: boolean }) {
   const inGallery = photos.filter(({ isInGallery }) => isInGallery)
   const { form, order, dragClass, dragProps } = useDragOrder(inGallery.map(({ photo }) => photo.id))
   const gallery = inGallery.toSorted(
@@ -63,10 +67,19 @@ export function PhotoList({ photos, scopes }: Pick<ManagedPhotos, 'photos' | 'sc
         })}
       </ol>
       {photos.length > 0 && (
-        <div className="mt-8">
+        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button type="submit" size="small">
             Opslaan
           </Button>
+          {/* Beside the button, so that no photo moves away from under the pointer. */}
+          <p role="status" className="flex items-center gap-2 text-success empty:hidden">
+            {isSaved && (
+              <>
+                <Check className="size-5" strokeWidth={1.5} aria-hidden="true" />
+                Opgeslagen. De winkel toont het al.
+              </>
+            )}
+          </p>
         </div>
       )}
     </Form>

@@ -1,11 +1,16 @@
+import { ImageOff } from 'lucide-react'
 import { Picture } from '#app/features/media/picture.tsx'
 import type { Photo } from './catalog.ts'
 
-/** A small square photo beside a name that says the same; its ground stands in while there is none. */
+/** A small square photo beside a name that says the same; while there is none a sign says so. */
 export function ProductThumbnail({ photo }: { photo: Photo | null }) {
   return (
-    <span className="block size-14 shrink-0 bg-ground">
-      {photo && <Picture photo={photo} sizes="56px" alt="" />}
+    <span className="flex size-14 shrink-0 items-center justify-center bg-ground text-ink-3">
+      {photo ? (
+        <Picture photo={photo} sizes="56px" alt="" />
+      ) : (
+        <ImageOff className="size-5" strokeWidth={1.5} aria-hidden="true" />
+      )}
     </span>
   )
 }

@@ -25,7 +25,8 @@ import { isFormToken } from './form-token.server.ts'
 import { makeOrder, type OrderPlan, taxedCustomer } from './make-order.server.ts'
 import { readOrderRules } from './order-rules.server.ts'
 import { queueConfirmation } from './queue-confirmation.server.ts'
-import { holdOffer, isPromisedAsShown, offerFingerprint } from './read-offer.server.ts'
+import { holdOffer } from './read-offer.server.ts'
+import { isOfferAsSeen, isPromiseAsSeen, readSeen } from './seen-offer.server.ts'
 import { quoteShipping, totalOf } from './shipping.ts'
 
 /** Orders that one process places at the same time; buyers of the same pieces wait for each other anyway. */
@@ -115,15 +116,15 @@ async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise
   if (!quote) {
     return { ok: false, error: 'shipping-not-offered', country, isNowhere: quotes.length === 0 }
   }
-  const [seenOffer] = form.seen.split('.')
-  if (offerFingerprint(offer, quotes) !== seenOffer) {
+  const seen = readSeen(form.seen)
+  if (!isOfferAsSeen(seen, offer, quotes)) {
     // Before the BTW-id was looked up the price was with BTW.
     const withVat = quoteShipping(offer, methods, settings, plan)
-    const isAsBefore = offerFingerprint(offer, withVat) === seenOffer
+    const isAsBefore = isOfferAsSeen(seen, offer, withVat)
     return { ok: false, error: isAsBefore ? 'vat-reversed' : 'offer-changed' }
   }
   // What is paid later names no day.
-  if (provider.kind !== 'by-hand' && !isPromisedAsShown(form.seen, quotes, quote)) {
+  if (provider.kind !== 'by-hand' && !isPromiseAsSeen(seen, quotes, quote)) {
     return { ok: false, error: 'promise-changed', quote }
   }
   const { totalCents } = totalOf(quote, form.giftWrap)

@@ -11,7 +11,8 @@ import { offerProblemMessage } from './checkout-messages.ts'
 import { returnDaysText } from './conditions.ts'
 import { newFormToken } from './form-token.server.ts'
 import { readOrderRules } from './order-rules.server.ts'
-import { readOffer, shownFingerprint } from './read-offer.server.ts'
+import { readOffer } from './read-offer.server.ts'
+import { writeSeen } from './seen-offer.server.ts'
 import { quoteShipping } from './shipping.ts'
 
 /** Everything the checkout page shows this customer; null when there is nothing to buy. */
@@ -38,7 +39,7 @@ export async function readCheckout(
         { now, hours },
         taxed,
       )
-      return [country, { quotes, seen: shownFingerprint(offer, quotes) }]
+      return [country, { quotes, seen: writeSeen(offer, quotes) }]
     }),
     // fromEntries forgets which keys there are
   ) as Record<Country, CountryOffer>

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type CartContents, toLine } from '#app/features/cart/cart-rows.server.ts'
 import { applyDiscounts } from '#app/features/discounts/apply-discounts.ts'
 import { type CodeRow, toUsedCode } from '#app/features/discounts/cart-codes.server.ts'
 import type { UsedDiscountCode } from '#app/features/discounts/discounts.ts'
 import { askPrepared, type Db } from '#app/platform/db.server.ts'
-import type { Offer, OfferLine, OfferProblem, ShippingQuote } from './checkout.ts'
+import type { Offer, OfferLine, OfferProblem } from './checkout.ts'
 
 /** What the database's `cart_offer` answers. */
 interface OfferContents extends CartContents {
@@ -85,38 +84,3 @@ function makeOffer(contents: OfferContents, codes: UsedDiscountCode[], now: Date
 function nameOf({ name, variantName }: { name: string; variantName: string }): string {
   return variantName ? `${name}, ${variantName}` : name
 }
-
-/** Names what a shopper was shown: every piece, price and shipping price. Another offer has another one. */
-export function offerFingerprint(offer: Offer, quotes: ShippingQuote[]): string {
-  const shown = [
-    offer.lines.map((line) => [
-      line.variantId,
-      line.quantity,
-      line.unitCents,
-      line.vatRate,
-      line.discountCents,
-    ]),
-    offer.discounts.applied.map(({ codeId }) => codeId),
-    quotes.map((quote) => [quote.method, quote.totalCents, quote.wrapped.totalCents]),
-  ]
-  return digest(JSON.stringify(shown)).slice(0, 32)
-}
-
-/** Names what was promised of the coming of this way, which ends at a cut-off while somebody fills in the form. */
-const promiseFingerprint = ({ text }: ShippingQuote) => digest(text).slice(0, 8)
-
-/** Names all that was shown, for the form to send along. */
-export function shownFingerprint(offer: Offer, quotes: ShippingQuote[]): string {
-  return [offerFingerprint(offer, quotes), ...quotes.map(promiseFingerprint)].join('.')
-}
-
-/** Whether this way, one of those that are offered, comes as it did when that was shown. */
-export function isPromisedAsShown(
-  shown: string,
-  quotes: ShippingQuote[],
-  chosen: ShippingQuote,
-): boolean {
-  return shown.split('.')[quotes.indexOf(chosen) + 1] === promiseFingerprint(chosen)
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest('hex')

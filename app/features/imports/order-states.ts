@@ -4,13 +4,15 @@ import { orderStateName } from '#app/features/orders/orders-messages.ts'
 import type { OrderKind } from './imports.ts'
 
 /** What is called the same for both is not known to be fetched. */
-const OWN = new Map(
-  ['ophalen', 'pakket'].flatMap((shippingMethod) =>
+const OWN = new Map([
+  ...['ophalen', 'pakket'].flatMap((shippingMethod) =>
     ORDER_STATES.map(
       (state) => [orderStateName(state, { shippingMethod }), { state, shippingMethod }] as const,
     ),
   ),
-)
+  // As it was called in older exports.
+  ['Betaling mislukt', { state: 'payment-failed', shippingMethod: 'pakket' }] as const,
+])
 
 const WOOCOMMERCE: Record<string, OrderState> = {
   completed: 'delivered',

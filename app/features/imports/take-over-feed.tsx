@@ -6,7 +6,8 @@ import { describedBy, FieldFrame, INPUT } from '#app/ui/field-frame.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { TakeOverChoices } from './take-over-choices.tsx'
 
-interface Part {
+/** One of the forms about other shops: with what was typed where it was refused. */
+export interface TakeOverFormProps {
   refused: { typed: Typed; errors: FieldErrors } | undefined
   form: Ref<HTMLFormElement> | undefined
   choices: ComponentProps<typeof TakeOverChoices>
@@ -16,7 +17,7 @@ const KINDS =
   'Van Awin (CSV), TradeTracker (XML), Daisycon (JSON of CSV) of Google Merchant (XML of CSV).'
 
 /** A feed that lies on the web, and may be read again from there. */
-export function FeedAddressForm({ refused, form, choices }: Part) {
+export function FeedAddressForm({ refused, form, choices }: TakeOverFormProps) {
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">
       <input type="hidden" name="part" value="feed" />
@@ -40,7 +41,7 @@ export function FeedAddressForm({ refused, form, choices }: Part) {
 }
 
 /** A feed that somebody has as a file. */
-export function FeedFileForm({ refused, form, choices }: Part) {
+export function FeedFileForm({ refused, form, choices }: TakeOverFormProps) {
   const error = refused?.errors.file
   return (
     <Form

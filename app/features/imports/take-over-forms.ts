@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { REPEATS } from './piece-searches.ts'
 
+export const TAKE_OVER_PAGE = '/beheer/importeren/marktplaats/'
+export const FOUND_PER_PAGE = 10
+
+/** The forms of that page which keep what was typed when they are refused. */
+export type TakeOverPart = 'chosen' | 'pasted' | 'feed' | 'feed-file' | 'repeat'
+
 /** What goes with everything that is taken over. */
 const choices = {
   categoryId: z

@@ -25,12 +25,14 @@ export function OrderLinesTable({
     | 'totalCents'
   >
 }) {
+  // What came from another shop has no photos: then no room is kept for them.
+  const hasPhotos = order.lines.some(({ photo }) => photo !== null)
   return (
     <>
       <table className="w-full">
         <thead>
           <tr className="border-b border-ink">
-            <th className={TABLE_HEAD} colSpan={2}>
+            <th className={TABLE_HEAD} colSpan={hasPhotos ? 2 : 1}>
               Artikel
             </th>
             <th className={`${TABLE_HEAD} max-sm:hidden`}>Prijs</th>
@@ -41,9 +43,11 @@ export function OrderLinesTable({
         <tbody>
           {order.lines.map((line) => (
             <tr key={line.id} className="border-b border-line">
-              <td className="w-18 py-3 align-top">
-                <ProductThumbnail photo={line.photo} />
-              </td>
+              {hasPhotos && (
+                <td className="w-18 py-3 align-top">
+                  <ProductThumbnail photo={line.photo} />
+                </td>
+              )}
               <td className="py-3 pr-4 align-top">
                 {line.productId > 0 ? (
                   <Link

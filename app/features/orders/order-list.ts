@@ -16,7 +16,7 @@ export const STATE_TABS: { slug: string; state: OrderFilter; text: string }[] = 
   { slug: 'verzonden', state: 'shipped', text: 'Verzonden' },
   { slug: 'bezorgd', state: 'delivered', text: 'Bezorgd' },
   { slug: 'terug-te-betalen', state: 'refund-due', text: 'Terug te betalen' },
-  { slug: 'mislukt', state: 'payment-failed', text: 'Betaling mislukt' },
+  { slug: 'mislukt', state: 'payment-failed', text: 'Niet betaald' },
   { slug: 'geannuleerd', state: 'cancelled', text: 'Geannuleerd' },
   { slug: 'verlopen', state: 'expired', text: 'Verlopen' },
 ]

@@ -6,8 +6,9 @@ export function orderStateName(state: OrderState, order?: { shippingMethod: stri
   switch (state) {
     case 'awaiting-payment':
       return 'Wacht op betaling'
+    // Broken off, refused or too late: which it was stands with the attempt.
     case 'payment-failed':
-      return 'Betaling mislukt'
+      return 'Niet betaald'
     case 'paid':
       return 'Betaald'
     case 'partly-shipped':

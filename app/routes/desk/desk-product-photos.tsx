@@ -92,11 +92,6 @@ export default function DeskProductPhotos({ loaderData, actionData }: Route.Comp
           </Notice>
         </div>
       )}
-      {!actionData && loaderData.isSaved && (
-        <div className="mb-6">
-          <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
-        </div>
-      )}
       {actionData?.problem && (
         <div className="mb-6">
           <Notice kind="danger" role="alert">
@@ -114,7 +109,7 @@ export default function DeskProductPhotos({ loaderData, actionData }: Route.Comp
       ))}
       <ChosenPhoto />
       <div className="mt-8">
-        <PhotoList photos={photos} scopes={scopes} />
+        <PhotoList photos={photos} scopes={scopes} isSaved={!actionData && loaderData.isSaved} />
       </div>
     </div>
   )

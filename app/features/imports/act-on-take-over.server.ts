@@ -1,0 +1,163 @@
+import { readCategorySlug } from '#app/features/catalog/read-category-slug.server.ts'
+import { mainCountry } from '#app/features/offers/partner-link.ts'
+import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
+import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { feedName, stopFeed } from './feed-schedule.server.ts'
+import { receiveMessage } from './import-runs.ts'
+import { repeatSearch, stopSearch } from './piece-searches.server.ts'
+import { readAsked, readWantedPieces } from './read-wanted-pieces.ts'
+import { keepUpload } from './receive-file.server.ts'
+import { startTakeOver } from './start-take-over.server.ts'
+import {
+  chosenForm,
+  FOUND_PER_PAGE,
+  feedFileForm,
+  feedForm,
+  pastedForm,
+  repeatForm,
+  TAKE_OVER_PAGE,
+  type TakeOverPart,
+} from './take-over-forms.ts'
+import { uploadAddress } from './take-over-task.ts'
+
+/** What became of a form: where to go on, or what is wrong with it. */
+type TakeOverAnswer =
+  | { kind: 'done'; address: string }
+  | { kind: 'refused'; part: TakeOverPart; typed: Typed; errors: FieldErrors }
+  | { kind: 'unknown' }
+
+const HERE_AGAIN: TakeOverAnswer = { kind: 'done', address: TAKE_OVER_PAGE }
+
+const refuse = (part: TakeOverPart, typed: Typed, errors: FieldErrors): TakeOverAnswer => ({
+  ...{ kind: 'refused', part, typed, errors },
+})
+
+/** What one of the forms about other shops asks for. */
+export async function actOnTakeOver(
+  shop: Shop,
+  request: Request,
+  actor: string,
+): Promise<TakeOverAnswer> {
+  // Of the forms here only the one with a file is sent in parts.
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+    return takeFeedFile(shop, await keepUpload(shop, request), actor)
+  }
+  const form = await readForm(request)
+  switch (form.get('part')) {
+    case 'chosen':
+      return takeChosen(shop, form, actor)
+    case 'pasted':
+      return takePasted(shop, form, actor)
+    case 'feed':
+      return takeFeed(shop, form, actor)
+    case 'repeat':
+      return repeat(shop, form, actor)
+    case 'stop-search':
+      await stopSearch(shop, readId(String(form.get('id') ?? '')))
+      return HERE_AGAIN
+    case 'stop':
+      await stopFeed(shop, readId(String(form.get('id') ?? '')))
+      return HERE_AGAIN
+    default:
+      return { kind: 'unknown' }
+  }
+}
+
+async function takeChosen(shop: Shop, form: FormData, actor: string): Promise<TakeOverAnswer> {
+  const read = readFields(chosenForm, form)
+  if (!read.ok) return refuse('chosen', read.typed, read.errors)
+  const { source, country, words } = read.value
+  const asked = readAsked(form)
+  if (asked.length === 0) return refuse('chosen', read.typed, { asked: 'Kies minstens één stuk.' })
+  const pieces = asked.slice(0, FOUND_PER_PAGE).map((one) => ({ source, country, asked: one }))
+  const name = `${source === 'bol' ? 'bol' : 'Amazon'}: ${words || `${pieces.length} stuks`}`
+  return start(shop, 'chosen', read, { actor, name, pieces })
+}
+
+async function takePasted(shop: Shop, form: FormData, actor: string): Promise<TakeOverAnswer> {
+  const read = readFields(pastedForm, form)
+  if (!read.ok) return refuse('pasted', read.typed, read.errors)
+  const main = mainCountry(await readPartnerIds(shop))
+  const wanted = readWantedPieces(read.value.pasted, main)
+  if (!wanted.ok) return refuse('pasted', read.typed, { pasted: wanted.error })
+  const count = wanted.pieces.length
+  const name = count === 1 ? '1 geplakt stuk' : `${count} geplakte stuks`
+  return start(shop, 'pasted', read, { actor, name, pieces: wanted.pieces })
+}
+
+async function takeFeed(shop: Shop, form: FormData, actor: string): Promise<TakeOverAnswer> {
+  const read = readFields(feedForm, form)
+  if (!read.ok) return refuse('feed', read.typed, read.errors)
+  const { address, again: readsAgain } = read.value
+  if (!URL.canParse(address)) {
+    return refuse('feed', read.typed, { address: 'Dit is geen adres van een feed.' })
+  }
+  return start(shop, 'feed', read, {
+    ...{ actor, name: feedName(address), feed: { address, readsAgain } },
+  })
+}
+
+async function takeFeedFile(
+  shop: Shop,
+  upload: Awaited<ReturnType<typeof keepUpload>>,
+  actor: string,
+): Promise<TakeOverAnswer> {
+  const read = readFields(feedFileForm, 'error' in upload ? upload.fields : upload.received.fields)
+  // Of a file that is too large nothing was read, also not what stood beside it.
+  if ('error' in upload) {
+    const file = receiveMessage({ ok: false, error: upload.error })
+    return refuse('feed-file', read.typed, { file })
+  }
+  if (!read.ok) return refuse('feed-file', read.typed, read.errors)
+  const { key, received } = upload
+  const { name, bytes } = received
+  const feed = { address: uploadAddress(name), readsAgain: false }
+  return start(shop, 'feed-file', read, { actor, name, feed, file: { key, bytes } })
+}
+
+async function repeat(shop: Shop, form: FormData, actor: string): Promise<TakeOverAnswer> {
+  const read = readFields(repeatForm, form)
+  if (!read.ok) return refuse('repeat', read.typed, { every: 'Kies hoe vaak.' })
+  const { every, ...question } = read.value
+  if (!question.words && !question.brand && !question.node) {
+    return refuse('repeat', read.typed, { every: 'Zoek eerst iets.' })
+  }
+  const repeated = await repeatSearch(shop, question, { everyHours: every, actor })
+  const tooMany = 'Er herhalen zich er al te veel. Stop er eerst een.'
+  return repeated.ok ? HERE_AGAIN : refuse('repeat', read.typed, { every: tooMany })
+}
+
+interface Read {
+  value: { categoryId: number | null; publish: boolean; intent: string }
+  typed: Typed
+}
+
+type Run = Pick<Parameters<typeof startTakeOver>[1], 'actor' | 'name' | 'pieces' | 'file'> & {
+  feed?: { address: string; readsAgain: boolean }
+}
+
+async function start(
+  shop: Shop,
+  part: TakeOverPart,
+  { value, typed }: Read,
+  { feed, ...run }: Run,
+): Promise<TakeOverAnswer> {
+  const { categoryId, publish: publishes, intent } = value
+  const categorySlug = categoryId === null ? null : await readCategorySlug(shop, categoryId)
+  if (categorySlug === undefined) {
+    const gone = 'Deze categorie is intussen verwijderd. Kies een andere.'
+    return refuse(part, typed, { categoryId: gone })
+  }
+  const choices = { categorySlug, publishes }
+  const id = await startTakeOver(shop, {
+    ...run,
+    isDryRun: intent === 'try',
+    task: feed
+      ? { what: 'feed', source: null, country: 'nl', ...feed, ...choices }
+      : { what: 'pieces', ...choices },
+  })
+  return { kind: 'done', address: `/beheer/importeren/${id}/` }
+}
