@@ -7,6 +7,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import { runDemo } from './demo-command.ts'
 import { runImages } from './images-command.ts'
 import { runImport } from './import-command.ts'
+import type { CommandInput } from './keys-command.ts'
 import { runMarketplace } from './marketplace-command.ts'
 import { runReindex } from './reindex-command.ts'
 
@@ -19,9 +20,9 @@ export const COMMAND_HELP = `Gebruik: npm run shop -- <opdracht>
   import BESTAND [--dry-run]       neemt producten of bestellingen over uit een CSV van Shopify of WooCommerce;
                                    met --dry-run alleen vertellen wat er zou gebeuren
   marketplace import --source amazon|bol --country nl --ids A,B,C | --words "…" [--category SLUG]
-              [--most N] [--publish] [--dry-run]
+              [--compare-group SLUG] [--most N] [--publish] [--dry-run]
                                    neemt stukken van een marktplaats over; zonder --publish als concept,
-                                   met --dry-run alleen vertellen wat er zou gebeuren
+                                   met --dry-run alleen vertellen wat er zou gebeuren; staat als import in het beheer
   marketplace import --feed BESTAND|ADRES [--source awin|tradetracker|daisycon|google] [--country nl]
               [--category SLUG] [--publish] [--dry-run] [--repeat UREN]
                                    neemt een productfeed over; nog eens: alleen wat er anders in staat;
@@ -39,6 +40,16 @@ export const COMMAND_HELP = `Gebruik: npm run shop -- <opdracht>
   marketplace finds [--stop N]     toont wat er wacht, of stopt zoekopdracht N
   marketplace import --finds N [--category SLUG] [--publish] [--dry-run]
                                    neemt over wat zoekopdracht N vond
+  marketplace finds --decline N [--ids A,B]
+                                   wijst af wat zoekopdracht N vond
+  marketplace keys [--set amazon|bol | --clear amazon|bol]
+                                   toont welke sleutels er zijn, nooit de sleutel zelf; --set leest nummer, geheim
+                                   en versie van de standaardinvoer, elk op een regel
+  marketplace switches [--on A,B] [--off C]
+                                   zet marktplaatsen en vakken aan of uit, en toont hoe ze staan
+  marketplace test [--source amazon|bol] [--country nl]
+                                   vraagt of de marktplaatsen antwoorden
+  marketplace sets [--ids A,B]     laat opnieuw zoeken wat samen gekocht wordt
   marketplace commissions [--report BESTAND]
                                    leest een verslag van vergoedingen in (CSV), of haalt op wat bol vertelt
   marketplace sync [--source amazon|bol]
@@ -75,13 +86,23 @@ const OPTIONS = {
   undo: { type: 'string' },
   feed: { type: 'string' },
   category: { type: 'string' },
+  'compare-group': { type: 'string' },
+  set: { type: 'string' },
+  clear: { type: 'string' },
+  on: { type: 'string' },
+  off: { type: 'string' },
+  decline: { type: 'string' },
   most: { type: 'string' },
   publish: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
 /** One command of the command line on an open shop; returns the exit code. */
-export async function runCommand(shop: Shop, argv: string[]): Promise<number> {
+export async function runCommand(
+  shop: Shop,
+  argv: string[],
+  input: CommandInput = process.stdin,
+): Promise<number> {
   const parsed = readArguments(argv)
   if (!parsed) return misuse('Deze opdracht klopt niet.')
   const { values, positionals } = parsed
@@ -97,13 +118,15 @@ export async function runCommand(shop: Shop, argv: string[]): Promise<number> {
     case 'marketplace': {
       const { source, country, ids, words, brand, node, from, to } = values
       const { repeat, finds, report, stop, feed, category, most } = values
-      const { pause, resume, cancel, undo } = values
-      const outcome = await runMarketplace(shop, {
+      const { pause, resume, cancel, undo, set, clear, on, off, decline } = values
+      const given = {
         ...{ deed: rest.join(' '), source, country, ids, words, brand, node, from, to },
         ...{ repeat, finds, report, stop, feed, category, most, pause, resume, cancel, undo },
         isDryRun: values['dry-run'] ?? false,
+        ...{ set, clear, on, off, decline, compareGroup: values['compare-group'] },
         publishes: values.publish ?? false,
-      })
+      }
+      const outcome = await runMarketplace(shop, given, input)
       return typeof outcome === 'object'
         ? misuse(outcome.misuse)
         : outcome === 'done'

@@ -1,18 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { resolve } from 'node:path'
+import { copyFile, mkdir, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { feedSourceName, importFeedMessage } from '#app/features/feeds/feed-messages.ts'
-import {
-  FEED_SOURCES,
-  type FeedProgress,
-  type FeedSource,
-  type FeedSummary,
-} from '#app/features/feeds/feeds.ts'
+import { FEED_SOURCES } from '#app/features/feeds/feeds.ts'
 import { isWebFeed } from '#app/features/feeds/fetch-feed.server.ts'
-import { importFeed } from '#app/features/feeds/import-feed.server.ts'
-import { MOST_FEED_HOURS, scheduleFeed } from '#app/features/imports/feed-schedule.server.ts'
+import {
+  feedName,
+  MOST_FEED_HOURS,
+  scheduleFeed,
+} from '#app/features/imports/feed-schedule.server.ts'
+import type { ImportSummary } from '#app/features/imports/imports.ts'
+import { uploadedFile } from '#app/features/imports/receive-file.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
+import { followTakeOver, readChosen, runFailure, runNote } from './take-over-command.ts'
+import { formatCount, formatSeconds } from './terminal.ts'
 
 export interface FeedArguments {
   /** a web address, or where a file is */
@@ -20,6 +23,7 @@ export interface FeedArguments {
   source: string | undefined
   country: string
   category: string | undefined
+  compareGroup: string | undefined
   /** how many hours lie between two readings; undefined: it is read this once */
   repeat: string | undefined
   isDryRun: boolean
@@ -30,11 +34,10 @@ export type FeedOutcome = 'done' | 'failed' | { misuse: string }
 
 /** Bad rows that are shown at once; all of them are in the report. */
 const SHOWN = 20
-const BYTES_IN_MB = 1024 * 1024
 
 /** Takes over a product feed, with progress and a summary in numbers; done: all of it could be read. */
 export async function runFeed(shop: Shop, given: FeedArguments): Promise<FeedOutcome> {
-  const { feed, country, isDryRun, publishes } = given
+  const { feed, country, isDryRun } = given
   const source = FEED_SOURCES.find((one) => one === given.source)
   if (given.source !== undefined && !source)
     return { misuse: `Bij --feed is --source een van: ${FEED_SOURCES.join(', ')}.` }
@@ -45,54 +48,64 @@ export async function runFeed(shop: Shop, given: FeedArguments): Promise<FeedOut
     return {
       misuse: `--repeat vraagt een aantal uren, van 1 tot ${MOST_FEED_HOURS}, en een feed met een webadres die ook wordt overgenomen.`,
     }
-  const status = openStatusLine()
-  const began = performance.now()
-  const result = await importFeed(shop, {
-    address: isWebFeed(feed) ? feed : resolve(feed),
-    ...{ source: source as FeedSource | undefined, country, categorySlug: given.category },
-    ...{ isDryRun, publishes },
-    onProgress: (progress) => status.show(progressLine(progress, began)),
-  })
-  status.close()
-  if (!result.ok) {
-    console.error(importFeedMessage(result))
-    return 'failed'
+  const refuse = (reason: string) => {
+    console.error(reason)
+    return 'failed' as const
   }
-  console.log(summarise(result.summary))
-  await showProblems(result.summary)
-  if (everyHours !== null && result.summary.isWhole) {
-    const place = { source: result.summary.source, country, address: feed }
-    const choices = { categorySlug: given.category ?? null, publishes }
-    await scheduleFeed(shop, place, choices, everyHours)
+  const chosen = await readChosen(shop, given)
+  if (typeof chosen === 'string') return refuse(chosen)
+  const address = isWebFeed(feed) ? feed : resolve(feed)
+  const file = isWebFeed(feed) ? undefined : await keepFile(shop, address)
+  if (file === null) return refuse(importFeedMessage({ ok: false, error: 'file-not-found' }))
+  const run = await followTakeOver(shop, {
+    ...{ name: feedName(address), isDryRun, ...(file && { file }) },
+    task: { what: 'feed', source: source ?? null, country, address, readsAgain: false, ...chosen },
+  })
+  const { summary } = run
+  if (summary?.feed) {
+    console.log(summarise(summary, summary.feed))
+    await showProblems(summary)
+  }
+  console.log(runNote(run))
+  const failure = runFailure(run)
+  if (failure !== null) return refuse(failure)
+  if (!summary?.feed?.isWhole || summary.rows === summary.badRows) return 'failed'
+  if (everyHours !== null) {
+    const place = { source: summary.feed.source, country, address }
+    await scheduleFeed(shop, place, chosen, everyHours)
     console.log(`De feed wordt voortaan elke ${everyHours} uur vanzelf gelezen.`)
   }
-  return result.summary.isWhole && !isUseless(result.summary) ? 'done' : 'failed'
+  return 'done'
 }
 
-/** Rows, and not one of them good. */
-const isUseless = ({ rows, refused }: FeedSummary) => rows === refused
-
-function progressLine({ phase, rows, bytes, share }: FeedProgress, began: number): string {
-  const megabytes = `${formatCount(Math.round(bytes / BYTES_IN_MB))} MB`
-  const percent = share === null ? '' : ` ${Math.floor(share * 100)}%`
-  if (phase === 'fetching') return `Ophalen${percent} · ${megabytes}`
-  const seconds = (performance.now() - began) / 1000
-  const left = share ? ` · nog ${formatSeconds((seconds * (1 - share)) / share)}` : ''
-  return `Verwerken${percent} · ${formatCount(rows)} rijen · ${formatCount(Math.round(rows / seconds))}/s${left}`
+/** A file goes where uploads are, so that the run can go on whatever becomes of it; null: it is not there. */
+async function keepFile(shop: Shop, from: string) {
+  const key = `${randomUUID()}.csv`
+  const target = uploadedFile(shop, key)
+  try {
+    await mkdir(dirname(target), { recursive: true })
+    await copyFile(from, target)
+    return { key, bytes: (await stat(target)).size }
+  } catch {
+    return null
+  }
 }
 
-function summarise(summary: FeedSummary): string {
-  const { isDryRun, isWhole, vanished } = summary
+function summarise(
+  summary: ImportSummary,
+  { source, joined: added, vanished, isWhole }: NonNullable<ImportSummary['feed']>,
+): string {
+  const { isDryRun } = summary
   const [made, joined, changed] = isDryRun
     ? ['zouden worden gemaakt', 'zouden een aanbieding erbij krijgen', 'zouden wijzigen']
     : ['gemaakt', 'een aanbieding erbij', 'gewijzigd']
   return [
-    `Een feed van ${feedSourceName(summary.source)}, ${formatCount(summary.rows)} rijen in ${formatSeconds(summary.seconds)}${isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
+    `Een feed van ${feedSourceName(source)}, ${formatCount(summary.rows)} rijen in ${formatSeconds(summary.seconds)}${isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
     `  ${formatCount(summary.made)} ${made}`,
-    `  ${formatCount(summary.joined)} ${joined}`,
-    `  ${formatCount(summary.changed)} ${changed}`,
+    `  ${formatCount(added)} ${joined}`,
+    `  ${formatCount(summary.changed - added)} ${changed}`,
     `  ${formatCount(summary.left)} ongewijzigd`,
-    `  ${formatCount(summary.refused)} niet aangenomen`,
+    `  ${formatCount(summary.badRows)} niet aangenomen`,
     `  ${formatCount(summary.notes)} opmerkingen`,
     ...(vanished > 0
       ? [`  ${formatCount(vanished)} staan er niet meer in en hebben geen prijs meer`]
@@ -102,7 +115,7 @@ function summarise(summary: FeedSummary): string {
   ].join('\n')
 }
 
-async function showProblems({ refused, reportPath }: FeedSummary): Promise<void> {
+async function showProblems({ badRows: refused, reportPath }: ImportSummary): Promise<void> {
   if (refused === 0) return
   const lines = createInterface({ input: createReadStream(reportPath) })
   let shown = 0

@@ -11,20 +11,15 @@ import {
   questionName,
   repeatName,
 } from '#app/features/imports/piece-searches.ts'
-import { importPieces } from '#app/features/marketplace/import-pieces.server.ts'
 import type { SearchTerms } from '#app/features/marketplace/marketplace-source.ts'
 import { SOURCES } from '#app/features/marketplace/sources.server.ts'
 import { readPrice } from '#app/platform/price-text.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import {
-  type MarketplaceArguments,
-  type MarketplaceOutcome,
-  tellResult,
-} from './marketplace-result.ts'
+import type { MarketplaceArguments, MarketplaceOutcome } from './marketplace-result.ts'
+import { runPieces } from './pieces-command.ts'
+import { ACTOR } from './take-over-command.ts'
 import { formatCount } from './terminal.ts'
 
-/** Who wants what is asked for on the command line. */
-const ACTOR = 'Opdrachtregel'
 const MOST_HOURS = 744
 
 /** What is searched for, from what was typed. */
@@ -80,22 +75,32 @@ export async function runFinds(shop: Shop, stop: string | undefined): Promise<Ma
 export async function approveFinds(
   shop: Shop,
   named: string,
-  {
-    category,
-    isDryRun,
-    publishes,
-  }: Pick<MarketplaceArguments, 'category' | 'isDryRun' | 'publishes'>,
+  given: Pick<MarketplaceArguments, 'category' | 'compareGroup' | 'isDryRun' | 'publishes'>,
 ): Promise<MarketplaceOutcome> {
   const search = await findSearch(shop, Number(named) || 0)
   if (!search) return noSearch(named)
   const ids = await readWaiting(shop, search.id)
-  const began = performance.now()
-  const result = await importPieces(shop, await SOURCES[search.source](shop), {
-    ...{ country: search.country, categorySlug: category, isDryRun, publishes },
-    wanted: { ids },
-  })
-  if (result.ok && !isDryRun) await decideFinds(shop, search.id, { asked: ids, state: 'taken' })
-  return tellResult(result, { source: search.source, isDry: isDryRun, began })
+  const source = await SOURCES[search.source](shop)
+  const wanted = { source, country: search.country, wanted: { ids }, name: questionName(search) }
+  const outcome = await runPieces(shop, wanted, given)
+  if (outcome === 'done' && !given.isDryRun)
+    await decideFinds(shop, search.id, { asked: ids, state: 'taken' })
+  return outcome
+}
+
+/** What waits of a search and is not wanted: all of it, or these. */
+export async function declineFinds(
+  shop: Shop,
+  named: string,
+  ids: string[],
+): Promise<MarketplaceOutcome> {
+  const search = await findSearch(shop, Number(named) || 0)
+  if (!search) return noSearch(named)
+  const waiting = await readWaiting(shop, search.id)
+  const asked = ids.length === 0 ? waiting : waiting.filter((id) => ids.includes(id))
+  await decideFinds(shop, search.id, { asked, state: 'declined' })
+  console.log(`${formatCount(asked.length)} afgewezen.`)
+  return asked.length < ids.length ? 'failed' : 'done'
 }
 
 function noSearch(named: string): MarketplaceOutcome {

@@ -4,21 +4,26 @@ import {
   takeBolCommissions,
   takeCommissionFile,
 } from '#app/features/commissions/take-commissions.server.ts'
+import { questionName } from '#app/features/imports/piece-searches.ts'
 import { importPieces } from '#app/features/marketplace/import-pieces.server.ts'
+import { SOURCE_NAMES } from '#app/features/marketplace/source-health.ts'
 import { SOURCES } from '#app/features/marketplace/sources.server.ts'
 import { stoppedText } from '#app/features/marketplace/sync.ts'
 import { syncSource } from '#app/features/marketplace/sync-offers.server.ts'
 import { lookUp } from '#app/platform/look-up.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { runFeed } from './feed-command.ts'
-import { approveFinds, readTerms, runFinds, startRepeating } from './finds-command.ts'
+import { approveFinds, declineFinds, readTerms, runFinds, startRepeating } from './finds-command.ts'
+import { type CommandInput, runKeys } from './keys-command.ts'
 import {
   type MarketplaceArguments,
   type MarketplaceOutcome,
   tellResult,
 } from './marketplace-result.ts'
 import { runNodes } from './nodes-command.ts'
+import { runPieces } from './pieces-command.ts'
 import { runFeeds, runRuns } from './runs-command.ts'
+import { runSets, runSwitches, runTest } from './switches-command.ts'
 import { formatCount, openStatusLine } from './terminal.ts'
 
 const USUAL_MOST = 50
@@ -27,8 +32,19 @@ const USUAL_MOST = 50
 export async function runMarketplace(
   shop: Shop,
   given: MarketplaceArguments,
+  input: CommandInput,
 ): Promise<MarketplaceOutcome> {
   const { deed, country = 'nl' } = given
+  const ids =
+    given.ids
+      ?.toUpperCase()
+      .split(/[\s,]+/)
+      .filter((id) => id !== '') ?? []
+  if (deed === 'finds' && given.decline !== undefined) return declineFinds(shop, given.decline, ids)
+  if (deed === 'keys') return runKeys(shop, given, input)
+  if (deed === 'switches') return runSwitches(shop, given)
+  if (deed === 'test') return runTest(shop, given)
+  if (deed === 'sets') return runSets(shop, ids)
   if (deed === 'finds') return runFinds(shop, given.stop)
   if (deed === 'nodes') return runNodes(shop, { node: given.node, country })
   if (deed === 'runs') return runRuns(shop, given)
@@ -37,7 +53,7 @@ export async function runMarketplace(
   if (deed !== 'import' && deed !== 'search' && deed !== 'sync')
     return {
       misuse:
-        'Noem wat er moet gebeuren: marketplace import, search, nodes, finds, feeds, runs, sync of commissions.',
+        'Noem wat er moet gebeuren: marketplace import, search, nodes, finds, feeds, runs, sync, keys, switches, test, sets of commissions.',
     }
   if (given.feed !== undefined) {
     if (deed !== 'import')
@@ -51,11 +67,6 @@ export async function runMarketplace(
   const most = Number(given.most ?? USUAL_MOST)
   if (!Number.isSafeInteger(most) || most < 1)
     return { misuse: '--most vraagt een heel aantal van 1 of meer.' }
-  const ids =
-    given.ids
-      ?.toUpperCase()
-      .split(/[\s,]+/)
-      .filter((id) => id !== '') ?? []
   if (given.finds !== undefined) return approveFinds(shop, given.finds, given)
   const terms = readTerms(given)
   if ('misuse' in terms) return terms
@@ -66,20 +77,26 @@ export async function runMarketplace(
   }
   const wanted = ids.length > 0 ? { ids } : isSearch ? { ...terms, most } : undefined
   if (!wanted) return { misuse: 'Noem --ids A,B,C of --words "…".' }
+  if (deed === 'import') {
+    const name =
+      'ids' in wanted
+        ? `${SOURCE_NAMES[source.name]} (${country}): ${formatCount(ids.length)} stuks`
+        : questionName({ ...terms, source: source.name, country })
+    return runPieces(shop, { source, country, wanted, name }, given)
+  }
   const began = performance.now()
   const status = openStatusLine()
   const result = await importPieces(shop, source, {
     country,
     wanted,
     categorySlug: given.category,
-    isDryRun: given.isDryRun || deed === 'search',
+    isDryRun: true,
     publishes: given.publishes,
     onProgress: (done, total) =>
       status.show(`${formatCount(done)} van ${formatCount(total)}`, done >= total),
   })
   status.close()
-  const isDry = given.isDryRun || deed === 'search'
-  return tellResult(result, { source: source.name, isDry, began })
+  return tellResult(result, { source: source.name, began })
 }
 
 /** A report as a file, else what bol tells by itself. */

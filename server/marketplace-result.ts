@@ -34,7 +34,17 @@ export interface MarketplaceArguments {
   cancel: string | undefined
   undo: string | undefined
   feed: string | undefined
+  /** the source whose key is set, or taken away */
+  set: string | undefined
+  clear: string | undefined
+  /** names of switches */
+  on: string | undefined
+  off: string | undefined
+  /** the search whose finds are not wanted */
+  decline: string | undefined
   category: string | undefined
+  /** where the category is compared from then on */
+  compareGroup: string | undefined
   most: string | undefined
   isDryRun: boolean
   publishes: boolean
@@ -54,19 +64,26 @@ const OUTCOMES: Record<PieceOutcome, [done: string, dry: string]> = {
   refused: ['niet aangenomen', 'niet aangenomen'],
 }
 
-/** What an import came to, on the screen. */
+/** What was found, on the screen. */
 export function tellResult(
   result: ImportPiecesResult,
-  { source, isDry, began }: { source: string; isDry: boolean; began: number },
+  { source, began }: { source: string; began: number },
 ): MarketplaceOutcome {
-  const pieces = 'pieces' in result ? result.pieces : []
-  showPieces(pieces)
-  console.log(summary(pieces, isDry, began))
+  tellPieces('pieces' in result ? result.pieces : [], { isDry: true, began })
   if (!result.ok) {
     console.error(importPiecesMessage(result, source))
     return 'failed'
   }
-  return pieces.some(({ outcome }) => outcome === 'refused') ? 'failed' : 'done'
+  return 'done'
+}
+
+/** The first pieces, and all of them in numbers. */
+export function tellPieces(
+  pieces: ImportedPiece[],
+  { isDry, began }: { isDry: boolean; began: number },
+): void {
+  showPieces(pieces)
+  console.log(summary(pieces, isDry, began))
 }
 
 function showPieces(pieces: ImportedPiece[]): void {

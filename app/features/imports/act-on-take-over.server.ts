@@ -1,4 +1,3 @@
-import { readCategorySlug } from '#app/features/catalog/read-category-slug.server.ts'
 import { mainCountry } from '#app/features/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
@@ -10,6 +9,7 @@ import { receiveMessage } from './import-runs.ts'
 import { repeatSearch, stopSearch } from './piece-searches.server.ts'
 import { readAsked, readWantedPieces } from './read-wanted-pieces.ts'
 import { keepUpload } from './receive-file.server.ts'
+import { resolveChoices } from './resolve-choices.server.ts'
 import { startTakeOver } from './start-take-over.server.ts'
 import {
   chosenForm,
@@ -131,7 +131,7 @@ async function repeat(shop: Shop, form: FormData, actor: string): Promise<TakeOv
 }
 
 interface Read {
-  value: { categoryId: number | null; publish: boolean; intent: string }
+  value: Parameters<typeof resolveChoices>[1] & { intent: string }
   typed: Typed
 }
 
@@ -145,16 +145,12 @@ async function start(
   { value, typed }: Read,
   { feed, ...run }: Run,
 ): Promise<TakeOverAnswer> {
-  const { categoryId, publish: publishes, intent } = value
-  const categorySlug = categoryId === null ? null : await readCategorySlug(shop, categoryId)
-  if (categorySlug === undefined) {
-    const gone = 'Deze categorie is intussen verwijderd. Kies een andere.'
-    return refuse(part, typed, { categoryId: gone })
-  }
-  const choices = { categorySlug, publishes }
+  const resolved = await resolveChoices(shop, value)
+  if (!resolved.ok) return refuse(part, typed, resolved.errors)
+  const { choices } = resolved
   const id = await startTakeOver(shop, {
     ...run,
-    isDryRun: intent === 'try',
+    isDryRun: value.intent === 'try',
     task: feed
       ? { what: 'feed', source: null, country: 'nl', ...feed, ...choices }
       : { what: 'pieces', ...choices },

@@ -1,3 +1,5 @@
+import type { FeedSource } from '#app/features/offers/offers.ts'
+
 /** Start here: what an import reads, what can be wrong with a row, and what it reports. */
 
 /** `own`: the shop's own columns, as it exports them or as the owner said which column is what. */
@@ -113,6 +115,8 @@ export interface ImportSummary {
   /** somebody stopped it before its end */
   isStopped: boolean
   reportPath: string
+  /** of a feed what the numbers above do not say */
+  feed?: { source: FeedSource; joined: number; vanished: number; isWhole: boolean }
 }
 
 export interface ImportProgress {

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
+import type { FieldErrors } from '#app/platform/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 
 interface TakeOverChoicesProps {
   categories: { id: number; name: string }[]
+  groups: { id: number; name: string }[]
   /** as it was chosen, when it was refused */
   categoryId?: string | undefined
   publishes?: boolean | undefined
-  error?: string | undefined
+  groupId?: string | undefined
+  errors?: FieldErrors | undefined
   isBusy: boolean
   /** what else can be done with it */
   children?: ReactNode
@@ -17,9 +20,11 @@ interface TakeOverChoicesProps {
 /** Where what is taken over goes, and whether it is tried first. */
 export function TakeOverChoices({
   categories,
+  groups,
   categoryId = '',
+  groupId = '',
   publishes = false,
-  error,
+  errors,
   isBusy,
   children,
 }: TakeOverChoicesProps) {
@@ -30,11 +35,22 @@ export function TakeOverChoices({
         label="Categorie van wat nieuw is"
         isOptional
         defaultValue={categoryId}
-        error={error}
-        hint="De vergelijkgroep is die van de categorie."
+        error={errors?.categoryId}
         options={[
           { value: '', label: 'Geen' },
           ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <SelectField
+        name="groupId"
+        label="Vergelijkgroep"
+        isOptional
+        defaultValue={groupId}
+        error={errors?.groupId}
+        hint="De hele categorie komt in deze groep."
+        options={[
+          { value: '', label: 'Die de categorie al heeft' },
+          ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
       <CheckboxField

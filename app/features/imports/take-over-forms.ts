@@ -7,13 +7,17 @@ export const FOUND_PER_PAGE = 10
 /** The forms of that page which keep what was typed when they are refused. */
 export type TakeOverPart = 'chosen' | 'pasted' | 'feed' | 'feed-file' | 'repeat'
 
+const id = z
+  .string()
+  .regex(/^\d{0,9}$/)
+  .default('')
+  .transform((text) => (text === '' ? null : Number(text)))
+
 /** What goes with everything that is taken over. */
 const choices = {
-  categoryId: z
-    .string()
-    .regex(/^\d{0,9}$/)
-    .default('')
-    .transform((id) => (id === '' ? null : Number(id))),
+  categoryId: id,
+  /** where the pieces of the category are compared from then on; empty: where they are */
+  groupId: id,
   publish: z
     .string()
     .optional()

@@ -3,19 +3,22 @@ import type { FeedSource } from '#app/features/offers/offers.ts'
 /** What a run takes over when it is no file. */
 export type TakeOverTask = PiecesTask | FeedTask
 
-interface Choices {
+/** What was chosen for what is new. */
+export interface TakeOverChosen {
   /** empty: none */
   categorySlug: string | null
+  /** the category goes to this group, so that what is new is compared there; empty or absent: it stays where it is */
+  compareGroupId?: number | null
   /** what is new is shown in the shop at once; else it waits as a concept */
   publishes: boolean
 }
 
 /** Pieces of marketplaces; which ones stands in import_pieces. */
-export interface PiecesTask extends Choices {
+export interface PiecesTask extends TakeOverChosen {
   what: 'pieces'
 }
 
-export interface FeedTask extends Choices {
+export interface FeedTask extends TakeOverChosen {
   what: 'feed'
   source: FeedSource | null
   country: string

@@ -14,7 +14,7 @@ import type { TakeOverOptions, TakeOverResult } from './work-pieces.server.ts'
 export async function performFeed(
   shop: Shop,
   run: typeof importRuns.$inferSelect,
-  { address, source, country, categorySlug, publishes, readsAgain }: FeedTask,
+  { address, source: wanted, country, categorySlug, publishes, readsAgain }: FeedTask,
   options: TakeOverOptions & { turn: ImportTurn },
 ): Promise<TakeOverResult> {
   const { onProgress, ...rest } = options
@@ -22,24 +22,25 @@ export async function performFeed(
   const result = await importFeed(shop, {
     ...rest,
     ...(run.fileKey !== null && { file: uploadedFile(shop, run.fileKey) }),
-    ...{ address, source: source ?? undefined, country, publishes, isDryRun: run.isDryRun },
+    ...{ address, source: wanted ?? undefined, country, publishes, isDryRun: run.isDryRun },
     categorySlug: categorySlug ?? undefined,
     journal: (tx, changes) => keepChanges(tx, run.id, changes),
     onProgress: ({ phase, rows, share }) => phase === 'reading' && tell(rows, share ?? 0),
   })
   if (!result.ok) return { ok: false, failure: importFeedMessage(result) }
-  const { made, joined, changed, left, refused, notes, ...summary } = result.summary
+  const { source, made, joined, changed, left, refused, notes, ...summary } = result.summary
   if (readsAgain && !run.isDryRun && summary.isWhole) {
-    const place = { source: summary.source, country, address }
+    const place = { source, country, address }
     await scheduleFeed(shop, place, { categorySlug, publishes })
   }
-  if (!run.isDryRun) await tagOffers(shop, run, { source: summary.source, country })
+  if (!run.isDryRun) await tagOffers(shop, run, { source, country })
   return {
     ok: true,
     summary: {
       ...{ kind: 'feed', isDryRun: summary.isDryRun, isStopped: summary.isStopped },
       ...{ rows: summary.rows, made, changed: joined + changed, left, badRows: refused, notes },
       ...{ waitingImages: 0, held: 0, seconds: summary.seconds, reportPath: summary.reportPath },
+      feed: { source, joined, vanished: summary.vanished, isWhole: summary.isWhole },
     },
   }
 }

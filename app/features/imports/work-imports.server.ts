@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import { placeInGroup } from '#app/features/compare/manage-groups.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { importFile } from './import-file.server.ts'
 import { importFailureMessage } from './import-messages.ts'
@@ -75,6 +76,8 @@ async function performRun(shop: Shop, run: Run, turn: ImportTurn, signal: AbortS
     shouldStop: async () => signal.aborted || (await readWish(shop, id)) !== null,
     onProgress: progress.tell,
   }
+  if (task?.categorySlug && task.compareGroupId && !isDryRun)
+    await placeInGroup(shop, task.compareGroupId, task.categorySlug)
   const result =
     task?.what === 'pieces'
       ? await performPieces(shop, run, task, options)

@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { readCategoryNames } from '#app/features/catalog/read-category-names.server.ts'
-import { readCategorySlug } from '#app/features/catalog/read-category-slug.server.ts'
+import { readCompareGroups } from '#app/features/compare/read-groups.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { EmptyList } from '#app/features/desk/empty-list.tsx'
 import { FoundRows } from '#app/features/imports/found-rows.tsx'
@@ -9,6 +9,7 @@ import { decideFinds, readFinds } from '#app/features/imports/piece-finds.server
 import { findSearch } from '#app/features/imports/piece-searches.server.ts'
 import { FINDS_PER_PAGE, questionName } from '#app/features/imports/piece-searches.ts'
 import { readAsked } from '#app/features/imports/read-wanted-pieces.ts'
+import { resolveChoices } from '#app/features/imports/resolve-choices.server.ts'
 import { startTakeOver } from '#app/features/imports/start-take-over.server.ts'
 import { TakeOverChoices } from '#app/features/imports/take-over-choices.tsx'
 import { findsForm } from '#app/features/imports/take-over-forms.ts'
@@ -31,14 +32,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const search = await findSearch(shop, readId(params.id))
   if (!search) throw data(null, { status: 404 })
-  const [categories, finds] = await Promise.all([
+  const [categories, groups, finds] = await Promise.all([
     readCategoryNames(shop),
+    readCompareGroups(shop),
     readFinds(shop, search, pageNumber(url.searchParams)),
   ])
   const { id, source } = search
   return {
     id,
     categories,
+    groups: groups.map((group) => ({ id: group.id, name: group.name })),
     finds,
     seller: source === 'bol' ? 'bol' : 'Amazon',
     name: questionName(search),
@@ -54,20 +57,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const read = readFields(findsForm, form)
   const refuse = (errors: Record<string, string>) => data({ typed: read.typed, errors }, 422)
   if (!read.ok) return refuse(read.errors)
-  const { categoryId, publish: publishes, intent } = read.value
+  const { intent } = read.value
   const asked = readAsked(form).slice(0, FINDS_PER_PAGE)
   if (asked.length === 0) return refuse({ asked: 'Kies minstens één stuk.' })
   if (intent === 'decline') {
     await decideFinds(shop, search.id, { asked, state: 'declined' })
     return redirect(`/beheer/importeren/vondsten/${search.id}/`)
   }
-  const categorySlug = categoryId === null ? null : await readCategorySlug(shop, categoryId)
-  if (categorySlug === undefined)
-    return refuse({ categoryId: 'Deze categorie is intussen verwijderd. Kies een andere.' })
+  const resolved = await resolveChoices(shop, read.value)
+  if (!resolved.ok) return refuse(resolved.errors)
   const { source, country } = search
   const run = await startTakeOver(shop, {
     ...{ name: questionName(search), actor, isDryRun: intent === 'try' },
-    task: { what: 'pieces', categorySlug, publishes },
+    task: { what: 'pieces', ...resolved.choices },
     pieces: asked.map((one) => ({ source, country, asked: one })),
   })
   // Trying decides nothing: they wait until they are taken over.
@@ -76,7 +78,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function DeskFinds({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, finds, seller, categories } = loaderData
+  const { id, name, finds, seller, categories, groups } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
   return (
@@ -118,9 +120,11 @@ export default function DeskFinds({ loaderData, actionData }: Route.ComponentPro
           />
           <TakeOverChoices
             categories={categories}
+            groups={groups}
             categoryId={actionData?.typed.categoryId}
+            groupId={actionData?.typed.groupId}
             publishes={actionData?.typed.publish === 'ja'}
-            error={actionData?.errors.categoryId}
+            errors={actionData?.errors}
             isBusy={isBusy}
           >
             <Button type="submit" look="quiet" name="intent" value="decline">

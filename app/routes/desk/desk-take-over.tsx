@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { readCategoryNames } from '#app/features/catalog/read-category-names.server.ts'
+import { readCompareGroups } from '#app/features/compare/read-groups.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { feedSourceName } from '#app/features/feeds/feed-messages.ts'
 import { actOnTakeOver } from '#app/features/imports/act-on-take-over.server.ts'
@@ -37,14 +38,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = readTypedSearch(url.searchParams, main)
   const page = pageNumber(url.searchParams)
   const now = shop.clock.now()
-  const [categories, feeds, searches, found] = await Promise.all([
+  const [categories, groups, feeds, searches, found] = await Promise.all([
     readCategoryNames(shop),
+    readCompareGroups(shop),
     readScheduledFeeds(shop),
     readSearches(shop),
     typed.isAsked ? searchPieces(shop, { ...typed.question, page }) : null,
   ])
   return {
     ...{ categories, typed, page, found },
+    groups: groups.map(({ id, name }) => ({ id, name })),
     feeds: feeds.map(({ id, name, source, readAt, everyHours }) => ({
       ...{ id, name, everyHours, source: feedSourceName(source) },
       read: readAt ? dutchMoment(readAt, now) : '',
@@ -74,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function DeskTakeOver({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, found, categories, page } = loaderData
+  const { typed, found, categories, groups, page } = loaderData
   const { question } = typed
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
@@ -85,10 +88,10 @@ export default function DeskTakeOver({ loaderData, actionData }: Route.Component
       refused,
       form: refused ? form : undefined,
       choices: {
-        categories,
-        categoryId: refused?.typed.categoryId,
+        ...{ categories, groups },
+        ...{ categoryId: refused?.typed.categoryId, groupId: refused?.typed.groupId },
         publishes: refused?.typed.publish === 'ja',
-        error: refused?.errors.categoryId,
+        errors: refused?.errors,
         isBusy,
       },
     }

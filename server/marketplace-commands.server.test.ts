@@ -1,0 +1,167 @@
+import { expect, vi } from 'vitest'
+import { products } from '#app/features/catalog/catalog-tables.server.ts'
+import { addGroup } from '#app/features/compare/manage-groups.server.ts'
+import { readCompareGroups } from '#app/features/compare/read-groups.server.ts'
+import { readWaiting } from '#app/features/imports/piece-finds.server.ts'
+import { countUndoable, readRuns } from '#app/features/imports/read-runs.server.ts'
+import { readSourceKeys } from '#app/features/marketplace/source-keys.server.ts'
+import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
+import { shopTest, type TestClock } from '#tests/shop-test.ts'
+import { addCategory } from '#tests/stock-shop.ts'
+import { runCommand } from './commands.ts'
+
+const commandTest = shopTest
+  .extend<{ markets: Marketplaces; printed: { out: string; err: string } }>({
+    markets: async ({ clock }: { clock: TestClock }, use) => {
+      const markets = await openMarketplaces({
+        now: () => clock.now(),
+        callsPerSecond: 1_000_000,
+      })
+      await use(markets)
+      await markets.close()
+    },
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+    printed: async ({}, use) => {
+      const printed = { out: '', err: '' }
+      const log = vi.spyOn(console, 'log').mockImplementation((text) => {
+        printed.out += `${text}\n`
+      })
+      const error = vi.spyOn(console, 'error').mockImplementation((text) => {
+        printed.err += `${text}\n`
+      })
+      await use(printed)
+      log.mockRestore()
+      error.mockRestore()
+    },
+  })
+  .extend<{ env: Partial<ReadyEnv> }>({
+    env: async ({ markets }: { markets: Marketplaces }, use) => {
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = markets.environment
+      await use({ ...told, AMAZON_CREDENTIAL_VERSION: '3.2' })
+    },
+  })
+
+/** Where only the addresses of the played marketplaces are known. */
+const keylessTest = commandTest.extend<{ env: Partial<ReadyEnv> }>({
+  env: async ({ markets }: { markets: Marketplaces }, use) => {
+    const {
+      AMAZON_CREDENTIAL_VERSION: _version,
+      AMAZON_CREDENTIAL_ID: _id,
+      AMAZON_CREDENTIAL_SECRET: _secret,
+      BOL_CLIENT_ID: _client,
+      BOL_CLIENT_SECRET: _word,
+      ...told
+    } = markets.environment
+    await use(told)
+  },
+})
+
+const asked = (line: string) => ['marketplace', ...line.split(' ')]
+
+async function* typed(...lines: string[]) {
+  yield lines.join('\n')
+}
+
+commandTest(
+  'an import by command is a run in the back office: with its report, in its compare group, and taken back by a command',
+  async ({ shop, printed }) => {
+    await addCategory(shop, 'Ringen')
+    await addGroup(shop, 'Sieraden', [])
+    const importing = asked('import --words ring --most 3 --category ringen')
+    const trying = await runCommand(shop, [...importing, '--dry-run'])
+    expect([trying, printed.err]).toEqual([0, ''])
+    expect(printed.out).toContain('zouden worden gemaakt')
+    expect(await shop.db.$count(products)).toBe(0)
+    expect(await runCommand(shop, [...importing, '--compare-group', 'geen'])).toBe(1)
+    expect(printed.err).toContain('Deze vergelijkgroep is er niet.')
+    expect(await runCommand(shop, asked('import --words ring --category nergens'))).toBe(1)
+
+    const { rows: categories } = await shop.pool.query('SELECT id FROM categories')
+    await addGroup(shop, 'Kettingen', [])
+    await addGroup(
+      shop,
+      'Om de vinger',
+      categories.map(({ id }) => id),
+    )
+    await shop.pool.query("INSERT INTO categories (slug, name) VALUES ('hangers', 'Hangers')")
+    await shop.pool.query(
+      "INSERT INTO compare_group_categories SELECT g.id, c.id FROM compare_groups g, categories c WHERE g.slug = 'kettingen' AND c.slug = 'hangers'",
+    )
+    expect(
+      await runCommand(shop, [...importing, '--publish', '--compare-group', 'kettingen']),
+    ).toBe(0)
+    const groups = await readCompareGroups(shop)
+    const [ringen] = categories
+    expect(groups.find(({ slug }) => slug === 'kettingen')?.categoryIds).toContain(ringen?.id)
+    expect(groups.find(({ slug }) => slug === 'om-de-vinger')?.categoryIds).toEqual([])
+
+    const { runs } = await readRuns(shop, 1)
+    expect(runs[0]).toMatchObject({
+      ...{ state: 'done', actor: 'Opdrachtregel', fileName: 'Amazon (nl): ring' },
+      ...{ isDryRun: false, reportFile: `import-${runs[0]?.id}.csv` },
+    })
+    expect(runs[1]).toMatchObject({ state: 'checked', isDryRun: true })
+    const id = runs[0]?.id ?? 0
+    expect(printed.out).toContain(`terugdraaien: marketplace runs --undo ${id}`)
+    expect(await countUndoable(shop, id)).toBeGreaterThan(0)
+    expect(await shop.db.$count(products)).toBeGreaterThan(0)
+    expect(await runCommand(shop, asked(`runs --undo ${id}`))).toBe(0)
+    expect(await shop.db.$count(products)).toBe(0)
+  },
+)
+
+commandTest(
+  'what a search found is declined by command, and switches and sets are worked by it',
+  async ({ shop, printed }) => {
+    expect(await runCommand(shop, asked('search --words ring --repeat 24'))).toBe(0)
+    const waiting = await readWaiting(shop, 1)
+    expect(waiting.length).toBeGreaterThan(2)
+    const [first = ''] = waiting
+    expect(await runCommand(shop, asked(`finds --decline 1 --ids ${first}`))).toBe(0)
+    expect(await readWaiting(shop, 1)).toEqual(waiting.slice(1))
+    expect(await runCommand(shop, asked('finds --decline 9'))).toBe(1)
+    expect(await runCommand(shop, asked('finds --decline 1'))).toBe(0)
+    expect(await readWaiting(shop, 1)).toEqual([])
+
+    expect(await runCommand(shop, asked('switches --off bol,together --on reviews'))).toBe(0)
+    expect([...(await readSwitchedOff(shop))].toSorted()).toEqual(['bol', 'together'])
+    expect(printed.out).toContain('bol · uit · bol')
+    expect(printed.out).toContain('reviews · aan')
+    expect(await runCommand(shop, asked('switches --on bol'))).toBe(0)
+    expect([...(await readSwitchedOff(shop))]).toEqual(['together'])
+    expect(await runCommand(shop, asked('switches --on licht'))).toBe(2)
+
+    await shop.pool.query(
+      "INSERT INTO cross_sells VALUES ('B0CH4K3L01', '{}', now()), ('B0CH4K3L02', '{}', now())",
+    )
+    const kept = async () => (await shop.pool.query('SELECT asin FROM cross_sells')).rows
+    expect(await runCommand(shop, asked('sets --ids B0CH4K3L01'))).toBe(0)
+    expect(await kept()).toEqual([{ asin: 'B0CH4K3L02' }])
+    expect(await runCommand(shop, asked('sets'))).toBe(0)
+    expect(await kept()).toEqual([])
+  },
+)
+
+keylessTest(
+  'a key is set and taken away by command without being shown, and the connection is tried',
+  async ({ shop, markets, printed }) => {
+    const { AMAZON_CREDENTIAL_ID: id, AMAZON_CREDENTIAL_SECRET: secret } = markets.environment
+    expect(await runCommand(shop, asked('test'))).toBe(1)
+    expect(await runCommand(shop, asked('keys --set etsy'), typed(id, secret))).toBe(2)
+    expect(await runCommand(shop, asked('keys --set amazon'), typed('kort', ''))).toBe(1)
+    expect(printed.err).toContain('Plak de hele sleutel, zonder spaties.')
+    expect(await runCommand(shop, asked('keys --set amazon'), typed(id, secret, '3.2'))).toBe(0)
+    expect(printed.out).toContain(`Amazon: ingesteld · nummer eindigt op ${id.slice(-4)}`)
+    expect(printed.out + printed.err).not.toContain(secret)
+    expect(printed.out + printed.err).not.toContain(id)
+    expect((await readSourceKeys(shop)).amazon).toEqual({ id, secret, version: '3.2' })
+
+    expect(await runCommand(shop, asked('test --source amazon --country nl'))).toBe(0)
+    expect(printed.out).toContain('Amazon (nl) antwoordt')
+    expect(await runCommand(shop, asked('keys --clear amazon'))).toBe(0)
+    expect((await readSourceKeys(shop)).amazon).toBeNull()
+    expect(await runCommand(shop, asked('test --source amazon'))).toBe(1)
+  },
+)

@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { readCompareGroups } from '#app/features/compare/read-groups.server.ts'
+import { importPieceRows } from '#app/features/imports/import-pieces-table.server.ts'
+import { isBusy, runStateName } from '#app/features/imports/import-runs.ts'
+import { readRun } from '#app/features/imports/read-runs.server.ts'
+import { startTakeOver } from '#app/features/imports/start-take-over.server.ts'
+import type { TakeOverChosen } from '#app/features/imports/take-over-task.ts'
+import { workImports } from '#app/features/imports/work-imports.server.ts'
+import { findPath } from '#app/features/marketplace/import-pieces.server.ts'
+import { type ImportedPiece, importPiecesMessage } from '#app/features/marketplace/import-pieces.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { MarketplaceArguments } from './marketplace-result.ts'
+import { formatCount, openStatusLine } from './terminal.ts'
+
+/** Who wants what is asked for on the command line. */
+export const ACTOR = 'Opdrachtregel'
+const LOOK_MS = 300
+
+type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>
+type Wanted = Omit<Parameters<typeof startTakeOver>[1], 'actor'>
+
+/** Begins a run as the back office does, and stays with it until it ends: where the shop is open, that may do the work. */
+export async function followTakeOver(shop: Shop, wanted: Wanted): Promise<Run> {
+  const id = await startTakeOver(shop, { ...wanted, actor: ACTOR })
+  const status = openStatusLine()
+  const ended = new AbortController()
+  const told = showProgress(shop, id, status.show.bind(status), ended.signal)
+  try {
+    for (;;) {
+      await workImports(shop, new AbortController().signal)
+      const run = await readRun(shop, id)
+      if (!run) throw new Error('the run is gone')
+      if (!isBusy(run.state)) return run
+      await wait(LOOK_MS)
+    }
+  } finally {
+    ended.abort()
+    await told
+    status.close()
+  }
+}
+
+async function showProgress(
+  shop: Shop,
+  id: number,
+  show: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const progress = (await readRun(shop, id))?.progress
+    if (progress) {
+      const { rows, rowsPerSecond, share } = progress
+      show(
+        `${Math.floor(share * 100)}% · ${formatCount(rows)} · ${formatCount(Math.round(rowsPerSecond))}/s`,
+      )
+    }
+    await wait(LOOK_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** What a run did with its pieces, as far as it came. */
+export async function readDone(shop: Shop, runId: number): Promise<ImportedPiece[]> {
+  const rows = await shop.db
+    .select()
+    .from(importPieceRows)
+    .where(and(eq(importPieceRows.runId, runId), isNotNull(importPieceRows.outcome)))
+    .orderBy(asc(importPieceRows.position))
+  return rows.map(({ asked, name, outcome, productId, notes }) => ({
+    ...{ id: asked, name, productId, notes },
+    outcome: outcome ?? 'left',
+  }))
+}
+
+/** Why a run is no success; null: it is. */
+export function runFailure({ state, failure }: Run): string | null {
+  if (state === 'done' || state === 'checked') return null
+  return failure ?? `De import is niet klaar: ${runStateName(state).toLowerCase()}.`
+}
+
+/** Where the run is found again, and how it is taken back. */
+export const runNote = ({ id, isDryRun }: Run): string =>
+  `Import ${id} in het beheer${isDryRun ? '' : `; terugdraaien: marketplace runs --undo ${id}`}.`
+
+/** What was chosen for what is new; a string: what is wrong with it. */
+export async function readChosen(
+  shop: Shop,
+  given: Pick<MarketplaceArguments, 'category' | 'compareGroup' | 'publishes'>,
+): Promise<TakeOverChosen | string> {
+  const { category, compareGroup, publishes } = given
+  if (!(await findPath(shop, category)))
+    return importPiecesMessage({ ok: false, error: 'unknown-category' }, '')
+  if (compareGroup === undefined)
+    return { categorySlug: category ?? null, compareGroupId: null, publishes }
+  if (category === undefined) return 'Noem bij --compare-group ook een --category.'
+  const group = (await readCompareGroups(shop)).find(({ slug }) => slug === compareGroup)
+  if (!group) return 'Deze vergelijkgroep is er niet. Noem het laatste deel van haar adres.'
+  return { categorySlug: category, compareGroupId: group.id, publishes }
+}
