@@ -1,4 +1,4 @@
-import { emptyCrossSells } from '#app/features/cross-sell/read-cross-sell.server.tsx'
+import { emptyCrossSells } from '#app/features/cross-sell/empty-cross-sells.server.ts'
 import { readSourceHealth } from '#app/features/marketplace/read-source-health.server.ts'
 import { testConnection } from '#app/features/marketplace/test-connection.server.ts'
 import { readSwitchedOff, switchOn } from '#app/features/offers/switches.server.ts'

@@ -2,7 +2,8 @@ import { readManager } from '#app/features/accounts/require-manager.server.ts'
 import type { Call } from '#app/platform/calls.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/contract-reply.server.ts'
 import { readAsins } from './cross-sell.ts'
-import { emptyCrossSells, readCrossSell } from './read-cross-sell.server.tsx'
+import { emptyCrossSells } from './empty-cross-sells.server.ts'
+import { readCrossSell } from './read-cross-sell.server.tsx'
 
 /** `load_cross_sell` [C07]. */
 export const loadCrossSellCall: Call = async ({ shop, reply, posted }) => {

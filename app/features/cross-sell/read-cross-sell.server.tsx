@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type ProductCard, productAddress } from '#app/features/catalog/catalog.ts'
 import { readCards } from '#app/features/catalog/read-cards.server.ts'
@@ -8,7 +8,6 @@ import { mainCountry } from '#app/features/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
 import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { CACHE_HOURS, MOST_PIECES } from './cross-sell.ts'
 import { CrossSellBox } from './cross-sell-box.tsx'
@@ -143,17 +142,4 @@ async function findTogether(shop: Shop, asin: string, productId: number) {
       set: { productIds: sql`excluded.product_ids`, foundAt: sql`excluded.found_at` },
     })
   return { ids, isCached: false }
-}
-
-/** Has what goes with these ASINs looked for anew; without any, with all. Pages that are kept hear of it [C08]. */
-export async function emptyCrossSells(shop: Shop, asins: string[]): Promise<void> {
-  const isAll = asins.length === 0
-  await shop.db.delete(crossSells).where(isAll ? undefined : inArray(crossSells.asin, asins))
-  const sold = isAll
-    ? []
-    : await shop.db
-        .selectDistinct({ id: offers.productId })
-        .from(offers)
-        .where(and(eq(offers.source, 'amazon'), inArray(offers.externalId, asins)))
-  await announceChanges(shop, isAll ? ['settings'] : sold.map(({ id }) => `product:${id}`))
 }

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { readProductForEdit } from '#app/features/catalog/read-product-for-edit.server.ts'
-import { emptyCrossSells } from '#app/features/cross-sell/read-cross-sell.server.tsx'
+import { emptyCrossSells } from '#app/features/cross-sell/empty-cross-sells.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { SaveButton } from '#app/features/desk/save-button.tsx'
 import { readEvents } from '#app/features/marketplace/product-events.server.ts'
