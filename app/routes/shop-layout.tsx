@@ -12,6 +12,7 @@ import { GROUPS_TAG, readCompareGroups } from '#app/features/compare/read-groups
 import { ConsentHost } from '#app/features/consent/consent-host.tsx'
 import { EmbedOrigin } from '#app/features/content/embed-slot.tsx'
 import { AccountButton } from '#app/features/customers/account-button.tsx'
+import { AccountDrawer } from '#app/features/customers/account-drawer.tsx'
 import { AccountPopups } from '#app/features/customers/account-popups.tsx'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { headlineOf } from '#app/features/delivery/shipping.ts'
@@ -78,7 +79,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       {missing ? (
         <MissingView page={missing} extras={tileExtras} />
       ) : (
-        <div className="bg-ground">
+        <div className="on-ground">
           <div className="wrap py-14 lg:py-24">
             <ErrorMessage isMissing={isMissing} />
           </div>
@@ -106,6 +107,8 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
         <ShopHeader
           name={frame.settings.name}
           links={frame.menus.header}
+          moreLinks={frame.menus.more}
+          accountPanel={<AccountDrawer />}
           actions={
             <>
               <AccountButton loginUrl={frame.settings.loginUrl} />

@@ -10,8 +10,10 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'
 }
 
 /** With an eye that shows what is typed; the eye comes with JavaScript, since it does nothing without. */
-export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProps) {
+export function PasswordField({ label, hint: told, error, ...rest }: PasswordFieldProps) {
   const id = useId()
+  // What is wrong with a password says what it must be.
+  const hint = error ? undefined : told
   const [isShown, setShown] = useState(false)
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])

@@ -12,10 +12,12 @@ export interface TabLink {
 /** Parts of a list as links with their counts; they scroll sideways on a phone and take a second line where a mouse could not scroll. */
 export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
   const bar = useRef<HTMLElement>(null)
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.href
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bar stays while one goes from tab to tab
   useEffect(() => {
-    const current = bar.current?.querySelector<HTMLElement>('[aria-current]')
-    if (current) bar.current?.scrollTo({ left: current.offsetLeft, behavior: 'instant' })
-  }, [])
+    const tab = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tab) bar.current?.scrollTo({ left: tab.offsetLeft, behavior: 'instant' })
+  }, [current])
   return (
     <nav
       ref={bar}

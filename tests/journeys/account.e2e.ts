@@ -67,7 +67,7 @@ journey(
     await password.fill('kort')
     await password.press('Enter')
     await expect(password).toHaveAccessibleDescription(
-      /Kies een wachtwoord van minstens 10 tekens\./,
+      'Kies een wachtwoord van minstens 10 tekens.',
     )
     await expect(password).toBeFocused()
     await dialog.getByRole('button', { name: 'Wachtwoord weergeven' }).click()
@@ -85,7 +85,9 @@ journey(
     const own = page.getByRole('banner').getByRole('link', { name: 'Nora' })
     await own.click()
     const menu = page.getByRole('dialog', { name: 'Nora' })
-    await expect(menu.getByRole('link', { name: 'Adressen' })).toBeVisible()
+    await expect(menu.getByText(email)).toBeVisible()
+    for (const name of ['Verlanglijst', 'Adressen', 'Gegevens en wachtwoord'])
+      await expect(menu.getByRole('link', { name })).toBeVisible()
     await expectAccessible(page)
     await menu.getByRole('link', { name: 'Mijn bestellingen' }).click()
     await expect(page.getByText('Je hebt nog niets besteld.')).toBeVisible()
@@ -126,7 +128,7 @@ journey(
 )
 
 journey(
-  'an address for the next order is kept, and the account is left @phone',
+  'an address for the next order is kept, and the menu of a phone leads through the account and out of it @phone [S18] [S12]',
   async ({ page }) => {
     await register(page, 'mila@voorbeeld.example')
     await expect(page.getByRole('heading', { name: 'Mijn account' })).toBeVisible()
@@ -142,7 +144,27 @@ journey(
     await page.getByRole('button', { name: 'Bewaar het adres' }).click()
     await expect(page.getByText('Voor je volgende bestelling')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Uitloggen' }).click()
+
+    const menu = page.getByRole('dialog')
+    const openMenu = async () => {
+      await page.getByRole('link', { name: 'Menu', exact: true }).press('Enter')
+      for (const name of ['Kortingscodes', 'Journaal'])
+        await expect(menu.getByRole('link', { name })).toBeVisible()
+      await menu.getByRole('button', { name: 'Mijn account' }).press('Enter')
+      await expect(menu.getByText('mila@voorbeeld.example')).toBeVisible()
+    }
+    await openMenu()
+    await expect(menu.getByRole('heading', { name: 'Mijn account' })).toBeFocused()
+    await expect(menu.getByRole('link', { name: 'Verlanglijst' })).toBeVisible()
+    await expectAccessible(page)
+    await menu.getByRole('button', { name: 'Terug' }).press('Enter')
+    await expect(menu.getByRole('button', { name: 'Mijn account' })).toBeFocused()
+    await menu.getByRole('button', { name: 'Mijn account' }).press('Enter')
+    await menu.getByRole('link', { name: 'Toegangssleutels' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Nieuwe sleutel' })).toBeVisible()
+    await expect(page.getByRole('main').locator('nav [aria-current]')).toBeInViewport({ ratio: 1 })
+    await openMenu()
+    await menu.getByRole('button', { name: 'Uitloggen' }).press('Enter')
     await expect(page).toHaveURL('/')
   },
 )

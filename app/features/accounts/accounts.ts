@@ -40,6 +40,9 @@ export const ACCOUNT_COOKIE = 'schakel_account'
 /** How that cookie greets: empty when they did not say how, null for a guest. */
 export const greetingIn = (kept: string | undefined) => (kept ? (kept === '-' ? '' : kept) : null)
 
+/** The first word of somebody's name: how to greet them; empty when they did not say. */
+export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? ''
+
 export const MIN_PASSWORD = 10
 export const MAX_PASSWORD = 128
 

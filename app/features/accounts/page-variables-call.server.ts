@@ -23,6 +23,7 @@ export const pageVariablesCall: Call = async ({ shop, request, reply }) => {
   return sendContractJson(reply, {
     userid: userId ?? 0,
     is_guest: userId === null ? 1 : 0,
+    email: customer?.email ?? null,
     ajax_url: AJAX_PATH,
     cached_ajax_url: CACHED_AJAX_PATH,
     wishnonce: nonce('wishlist'),

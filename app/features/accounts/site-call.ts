@@ -4,6 +4,8 @@ import { getJson } from '#app/ui/get-json.ts'
 interface PageVariables {
   userid: string | 0
   is_guest: 0 | 1
+  /** null for a guest */
+  email: string | null
   ajax_url: string
   cached_ajax_url: string
   wishnonce: string
@@ -17,7 +19,7 @@ const SITE_AJAX = '/wp-admin/admin-ajax.php'
 let known: Promise<PageVariables | null> | null = null
 
 /** Asks once for each page that is opened; whoever gets no answer may ask again. */
-function readPageVariables(): Promise<PageVariables | null> {
+export function readPageVariables(): Promise<PageVariables | null> {
   known ??= getJson<PageVariables>(`${SITE_AJAX}?action=page_variables`).then((answer) => {
     if (!answer.ok) known = null
     return answer.ok ? answer.data : null

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { usePart } from '#app/ui/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
-import type { HeaderLink } from './menu.ts'
+import type { MenuContents } from './mobile-menu.tsx'
 
 const loadMenu = () => import('./mobile-menu.tsx')
 
 /** A link to the page with all categories that, with JavaScript, slides the menu in. */
-export function HeaderMenu({ name, links }: { name: string; links: HeaderLink[] }) {
+export function HeaderMenu(menu: MenuContents) {
   const { part, ask } = usePart(loadMenu)
   const [isOpen, setIsOpen] = useState(false)
   const { key } = useLocation()
@@ -33,14 +33,7 @@ export function HeaderMenu({ name, links }: { name: string; links: HeaderLink[] 
       >
         <Menu size={24} strokeWidth={1.5} aria-hidden="true" />
       </a>
-      {part && (
-        <part.MobileMenu
-          name={name}
-          links={links}
-          isOpen={isOpen}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      {part && <part.MobileMenu {...menu} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, MapPin, MessageCircle, User, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { openAccountPopup, useAccount } from '#app/features/accounts/account-store.ts'
 import { Picture } from '#app/features/media/picture.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -10,28 +10,46 @@ import type { HeaderLink, MenuPanel } from './menu.ts'
 import { useMenu } from './menu-data.ts'
 import { PanelFailure } from './panel-failure.tsx'
 
-interface MobileMenuProps {
+export interface MenuContents {
   name: string
   links: HeaderLink[]
+  /** below all sieraden: what the header has no room for */
+  moreLinks: { href: string; text: string }[]
+  /** for who is logged in: their account */
+  accountPanel: ReactNode
+}
+
+interface MobileMenuProps extends MenuContents {
   isOpen: boolean
   onClose: () => void
 }
 
-/** Slides in from the left; a category with more below it slides its own list over the first. */
-export function MobileMenu({ name, links, isOpen, onClose }: MobileMenuProps) {
+/** In the place of a category's address. */
+const ACCOUNT = '/'
+
+/** Slides in from the left; a category with more below it, and one's account, slides its own list over the first. */
+export function MobileMenu({
+  name,
+  links,
+  moreLinks,
+  accountPanel,
+  isOpen,
+  onClose,
+}: MobileMenuProps) {
   const answer = useMenu()
   const panels = answer?.ok ? answer.data : []
   const [slug, setSlug] = useState<string | null>(null)
   const cameFrom = useRef<string | null>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
   const active = panels.find((panel) => panel.slug === slug)
+  const isDeeper = active !== undefined || slug === ACCOUNT
 
   useEffect(() => {
     if (!isOpen) setSlug(null)
   }, [isOpen])
   useEffect(() => {
     if (slug !== null || cameFrom.current === null) return
-    list.current
+    popup.current
       ?.querySelector<HTMLElement>(`[data-slug="${CSS.escape(cameFrom.current)}"]`)
       ?.focus()
     cameFrom.current = null
@@ -47,14 +65,15 @@ export function MobileMenu({ name, links, isOpen, onClose }: MobileMenuProps) {
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-scrim bg-scrim transition-opacity duration-(--transition-duration-modal) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          ref={popup}
           className="fixed inset-y-0 left-0 z-drawer flex w-[90%] max-w-drawer flex-col bg-paper shadow-overlay transition-transform duration-(--transition-duration-modal) ease-enter data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
           onKeyDown={(event) => {
-            if (active && event.key === 'ArrowLeft') back()
+            if (isDeeper && event.key === 'ArrowLeft') back()
           }}
         >
           <Base.Title className="sr-only">Menu</Base.Title>
           <div className="flex h-16 shrink-0 items-center justify-between border-b border-line pr-2 pl-5">
-            {active ? (
+            {isDeeper ? (
               <button
                 type="button"
                 className="-ml-3 inline-flex h-target cursor-pointer items-center gap-1 px-2 font-medium"
@@ -70,10 +89,10 @@ export function MobileMenu({ name, links, isOpen, onClose }: MobileMenuProps) {
               <X size={24} strokeWidth={1.5} aria-hidden="true" />
             </Base.Close>
           </div>
-          {active ? (
-            <Submenu panel={active} />
-          ) : (
-            <ul ref={list} className="min-h-0 flex-1 overflow-y-auto px-5">
+          {active && <Submenu panel={active} />}
+          {slug === ACCOUNT && accountPanel}
+          {!isDeeper && (
+            <ul className="min-h-0 flex-1 overflow-y-auto px-5">
               {answer && !answer.ok && (
                 <li className="py-4">
                   <PanelFailure />
@@ -94,12 +113,19 @@ export function MobileMenu({ name, links, isOpen, onClose }: MobileMenuProps) {
                   <span className="display text-display-xs">Alle sieraden</span>
                 </Link>
               </li>
+              {moreLinks.map(({ href, text }) => (
+                <li key={href} className="border-b border-line">
+                  <Link to={href} className="flex min-h-16 items-center">
+                    <span className="display text-display-xs">{text}</span>
+                  </Link>
+                </li>
+              ))}
             </ul>
           )}
-          {!active && (
+          {!isDeeper && (
             <ul className="flex shrink-0 flex-wrap justify-between gap-x-4 bg-ground px-5 pt-3 pb-4">
               <li>
-                <AccountRow onClose={onClose} />
+                <AccountRow onClose={onClose} onOpen={() => setSlug(ACCOUNT)} />
               </li>
               <li>
                 <Link to="/winkel-en-atelier/" className="flex min-h-12 items-center gap-2.5">
@@ -121,11 +147,24 @@ export function MobileMenu({ name, links, isOpen, onClose }: MobileMenuProps) {
   )
 }
 
-function AccountRow({ onClose }: { onClose: () => void }) {
+function AccountRow({ onClose, onOpen }: { onClose: () => void; onOpen: () => void }) {
   const { isSignedIn } = useAccount()
+  if (isSignedIn)
+    return (
+      <button
+        type="button"
+        data-slug={ACCOUNT}
+        className="flex min-h-12 cursor-pointer items-center gap-2.5"
+        onClick={onOpen}
+      >
+        <User size={20} strokeWidth={1.5} aria-hidden="true" />
+        Mijn account
+        <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+    )
   return (
     <Link
-      to={isSignedIn ? '/mijn-account/' : '/inloggen/'}
+      to="/inloggen/"
       className="flex min-h-12 items-center gap-2.5"
       onClick={(event) => {
         if (!isPlainClick(event) || !openAccountPopup('login')) return
@@ -134,7 +173,7 @@ function AccountRow({ onClose }: { onClose: () => void }) {
       }}
     >
       <User size={20} strokeWidth={1.5} aria-hidden="true" />
-      {isSignedIn ? 'Mijn account' : 'Inloggen'}
+      Inloggen
     </Link>
   )
 }

@@ -4,24 +4,17 @@ import { Logo } from '#app/ui/logo.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { MainMenu } from './main-menu.tsx'
-import type { HeaderLink } from './menu.ts'
+import type { MenuContents } from './mobile-menu.tsx'
 
 /** `actions` is what belongs to the visitor: the cart, later hearts and the account. */
-export function ShopHeader({
-  name,
-  links,
-  actions,
-}: {
-  name: string
-  links: HeaderLink[]
-  actions: ReactNode
-}) {
+export function ShopHeader({ actions, ...menu }: MenuContents & { actions: ReactNode }) {
+  const { name, links } = menu
   const label = `${name}, naar de homepage`
   return (
     <header className="relative z-header border-b border-line bg-paper">
       <div className="wrap grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-6 lg:h-20">
         <div className="flex items-center">
-          <HeaderMenu name={name} links={links} />
+          <HeaderMenu {...menu} />
           <HeaderSearch className="lg:hidden" />
           <MainMenu links={links} />
         </div>

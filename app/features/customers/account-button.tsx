@@ -1,6 +1,7 @@
 import { ChevronDown, User } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { openAccountPopup, useAccount } from '#app/features/accounts/account-store.ts'
+import { firstNameOf } from '#app/features/accounts/accounts.ts'
 import { Link } from '#app/ui/link.tsx'
 import { usePart } from '#app/ui/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
@@ -36,7 +37,7 @@ export function AccountButton({ loginUrl }: { loginUrl: string }) {
       >
         <User size={22} strokeWidth={1.5} aria-hidden="true" />
         <span className="max-w-32 truncate">
-          {isSignedIn ? name || 'Mijn account' : 'Inloggen'}
+          {isSignedIn ? firstNameOf(name ?? '') || 'Mijn account' : 'Inloggen'}
         </span>
         {isSignedIn && <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />}
       </Link>

@@ -1,7 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
-import { Link } from '#app/ui/link.tsx'
-import { ACCOUNT_LINKS } from './account-links.ts'
+import { AccountEntries, useOwnEmail } from './account-entries.tsx'
 
 interface AccountMenuProps {
   isOpen: boolean
@@ -10,11 +9,9 @@ interface AccountMenuProps {
   anchor: RefObject<HTMLAnchorElement | null>
 }
 
-const ROW =
-  'flex min-h-target w-full cursor-pointer items-center px-5 text-left hover:bg-ground focus-visible:bg-ground'
-
 /** Drops down from the header [S18]: where one can go, and out. */
 export function AccountMenu({ isOpen, onClose, name, anchor }: AccountMenuProps) {
+  const email = useOwnEmail()
   return (
     <Popover.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal>
@@ -24,25 +21,17 @@ export function AccountMenu({ isOpen, onClose, name, anchor }: AccountMenuProps)
             className="w-72 border border-line bg-paper shadow-menu"
             finalFocus={anchor}
           >
-            <Popover.Title className="truncate border-b border-line px-5 py-4 font-semibold">
-              {name || 'Mijn account'}
-            </Popover.Title>
-            <nav aria-label="Mijn account">
-              <ul className="py-2">
-                {ACCOUNT_LINKS.map(({ href, text }) => (
-                  <li key={href}>
-                    <Link to={href} className={ROW} onClick={onClose}>
-                      {text}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-            <form method="post" action="/uitloggen/" className="border-t border-line py-2">
-              <button type="submit" className={ROW}>
-                Uitloggen
-              </button>
-            </form>
+            <div className="border-b border-line px-5 py-4">
+              <Popover.Title className="truncate font-semibold">
+                {name || 'Mijn account'}
+              </Popover.Title>
+              {email && (
+                <Popover.Description className="truncate text-sm text-ink-2">
+                  {email}
+                </Popover.Description>
+              )}
+            </div>
+            <AccountEntries row="px-5" onChoose={onClose} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

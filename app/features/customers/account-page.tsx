@@ -11,7 +11,7 @@ export function AccountPage({
   children: ReactNode
 }) {
   return (
-    <div className="bg-ground">
+    <div className="on-ground">
       <div className="wrap flex justify-center py-10 lg:py-20">
         <div className="w-full max-w-modal bg-paper p-6 sm:p-10">
           <h1 className="display text-display-sm">{title}</h1>

@@ -36,7 +36,7 @@ export async function readMenuLinks(shop: Shop) {
   return { links, changed: new Set(chosen.keys()), categories }
 }
 
-/** What stands at the head and at the foot of every page. */
+/** What stands at the head and at the foot of every page, and what the menu of a phone has more than the head. */
 export async function readMenus(shop: Shop) {
   const { links, categories } = await readMenuLinks(shop)
   const slugs = new Map(categories.map(({ slug }) => [categoryAddress(slug), slug]))
@@ -46,7 +46,9 @@ export async function readMenus(shop: Shop) {
   const columns = (['shop', 'help', 'rules'] as const).map((place) => {
     return { title: MENU_NAMES[place].title, links: links[place] }
   })
-  return { header, columns }
+  const there = new Set(['/shop/', ...links.header.map(({ href }) => href)])
+  const more = links.shop.filter(({ href }) => !there.has(href) && !slugs.has(href))
+  return { header, columns, more }
 }
 
 const toLink = (slug: string, name: string): MenuLink => ({

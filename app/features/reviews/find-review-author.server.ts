@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Customer } from '#app/features/accounts/accounts.ts'
+import { firstNameOf } from '#app/features/accounts/accounts.ts'
 import { findCustomer } from '#app/features/accounts/find-customer.server.ts'
 import { ordersOf } from '#app/features/customers/read-own-orders.server.ts'
 import { findOrderByKey } from '#app/features/orders/find-order.server.ts'
@@ -39,7 +40,7 @@ export async function findReviewAuthor(
     userId: customer.id,
     email: customer.isEmailVerified ? customer.email.toLowerCase() : null,
     orderId: await findPurchase(shop, customer, productId),
-    name: firstWord(customer.name),
+    name: firstNameOf(customer.name),
   }
   return { kind: 'author', author }
 }
@@ -62,7 +63,7 @@ async function findBuyer(
     // Who has an account is known by that, whatever address they gave with an order.
     email: userId === null ? order.email.toLowerCase() : null,
     orderId: id,
-    name: firstWord(order.firstName),
+    name: firstNameOf(order.firstName),
   }
 }
 
@@ -87,5 +88,3 @@ async function findPurchase(
     .limit(1)
   return row?.id ?? null
 }
-
-const firstWord = (name: string) => name.trim().split(/\s+/)[0] ?? ''

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { firstNameOf } from '#app/features/accounts/accounts.ts'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { wishlistShares } from './wishlist-tables.server.ts'
@@ -40,5 +41,5 @@ export async function findSharer(
     .from(wishlistShares)
     .innerJoin(users, eq(users.id, wishlistShares.userId))
     .where(eq(wishlistShares.token, token))
-  return row && { userId: row.userId, firstName: row.name.trim().split(/\s+/)[0] ?? '' }
+  return row && { userId: row.userId, firstName: firstNameOf(row.name) }
 }
