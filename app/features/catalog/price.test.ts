@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   currentPriceCents,
+  fellFrom,
   type LoggedPrice,
   nextPriceChange,
   priceAt,
@@ -155,4 +156,16 @@ test('without a sale, or after it, there is nothing to tell', () => {
   expect(saleFacts(plain(10_000), [logged(9, plain(10_000))], NOW)).toBeUndefined()
   const over = sale(10_000, 7_900, daysAgo(9), daysAgo(2))
   expect(saleFacts(over, [logged(10, over)], NOW)).toBeUndefined()
+})
+
+test('a price fell from the lowest of the thirty days before it came to hold, and from nothing when it was as low', () => {
+  const fell = (cents: number, ...log: LoggedPrice[]) => fellFrom(plain(cents), log, NOW)
+  expect(fell(80, logged(100, plain(100)), logged(2, plain(80)))).toBe(100)
+  expect(fell(80, logged(100, plain(90)), logged(9, plain(100)), logged(2, plain(80)))).toBe(90)
+  // Raised and lowered again, or never anything else.
+  expect(fell(80, logged(100, plain(80)), logged(9, plain(100)), logged(2, plain(80)))).toBeNull()
+  expect(fell(80, logged(100, plain(80)))).toBeNull()
+  expect(fell(80)).toBeNull()
+  const reduced = sale(100, 80)
+  expect(fellFrom(reduced, [logged(50, plain(100)), logged(3, reduced)], NOW)).toBe(100)
 })

@@ -112,6 +112,20 @@ export function lowestPrice(log: LoggedPrice[], now: Date): Cents | null {
   return lowestBetween(readPeriods(log, now), until - REFERENCE_DAYS * DAY_MS, until)
 }
 
+/**
+ * What the price that holds now fell from, sale or not: the lowest of the 30 days before it came to hold. Null: it was as
+ * low before, and so nobody may be told that it fell.
+ */
+export function fellFrom(price: VariantPrice, log: LoggedPrice[], now: Date): Cents | null {
+  if (isOnSale(price, now)) return priceAt(price, log, now).beforeCents
+  const cents = currentPriceCents(price, now)
+  const periods = readPeriods(log, now)
+  const before = periods.findLast((period) => period.cents !== cents)
+  if (!before) return null
+  const lowest = lowestBetween(periods, before.until - REFERENCE_DAYS * DAY_MS, before.until)
+  return lowest !== null && lowest > cents ? lowest : null
+}
+
 /** A stretch of time in which one price was asked. */
 interface Period {
   from: number

@@ -1,3 +1,4 @@
+import { firstNameOf } from '#app/features/accounts/accounts.ts'
 import { CONFIRM_LINK_DAYS, RESET_LINK_MINUTES } from './customers.ts'
 
 interface MailWords {
@@ -10,7 +11,7 @@ interface MailWords {
 }
 
 const NOTHING = 'Heb je hier niet om gevraagd, dan hoef je niets te doen.'
-const hello = (name: string) => (name ? `Hoi ${name},` : 'Hoi,')
+const hello = (name: string) => (name ? `Hoi ${firstNameOf(name)},` : 'Hoi,')
 
 export function resetWords(shopName: string, name: string, href: string): MailWords {
   return {

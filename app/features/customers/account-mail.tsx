@@ -15,7 +15,7 @@ interface AccountMailProps extends MailShop {
 /** A mail about somebody's account: a few sentences and one way on. */
 export function AccountMail({ paragraphs, button, small, ...frame }: AccountMailProps) {
   return (
-    <MailFrame {...frame}>
+    <MailFrame {...frame} hasWithdrawal={false}>
       {paragraphs.map((paragraph) => (
         <Text key={paragraph} style={style.text}>
           {paragraph}

@@ -12,7 +12,7 @@ interface MailFrameProps extends MailShop {
   title: string
   /** what a list of mails shows after the subject */
   preview: string
-  /** false where nothing is left to withdraw from: the order it is about does not go on */
+  /** false where nothing is left to withdraw from: it is about no order, or about one that does not go on */
   hasWithdrawal?: boolean
   children: ReactNode
 }

@@ -18,6 +18,7 @@ export function InvitationMail({ inviter, role, link, settings, siteUrl }: Invit
       siteUrl={siteUrl}
       title="Je bent uitgenodigd"
       preview={`${inviter} nodigt je uit`}
+      hasWithdrawal={false}
     >
       <Text style={style.text}>
         {inviter} nodigt je uit om mee te werken in het beheer van {settings.name}, als{' '}

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import { readCards } from '#app/features/catalog/read-cards.server.ts'
+import { readFallenPrices } from '#app/features/catalog/read-fallen-prices.server.ts'
 import { wishlistItems } from '#app/features/wishlist/wishlist-tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
@@ -72,11 +73,18 @@ async function readLines(
     now,
     'customers',
   )
+  const cheaper = news.filter(({ isCheaper }) => isCheaper).map(({ productId }) => productId)
+  const earlier = await readFallenPrices(tx, cheaper, now)
   return cards.flatMap((card) => {
     const about = news.find(({ productId }) => productId === card.id)
     // Other shops want no mails that lead to them.
     return about && card.left !== 0 && card.seller === 'own'
-      ? { card, isBack: about.isBack, isCheaper: about.isCheaper }
+      ? {
+          card,
+          isBack: about.isBack,
+          isCheaper: about.isCheaper,
+          earlierCents: earlier.get(card.id) ?? null,
+        }
       : []
   })
 }

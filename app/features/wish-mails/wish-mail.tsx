@@ -1,5 +1,5 @@
 import { Link, Text } from 'react-email'
-import { type ProductCard, productAddress } from '#app/features/catalog/catalog.ts'
+import { type Cents, type ProductCard, productAddress } from '#app/features/catalog/catalog.ts'
 import { MailFrame, type MailShop } from '#app/features/orders/mail-frame.tsx'
 import * as style from '#app/features/orders/mail-style.ts'
 import { WISHLIST_ADDRESS } from '#app/features/wishlist/wishlist.ts'
@@ -8,7 +8,10 @@ import { formatCents } from '#app/platform/money.ts'
 export interface NewsLine {
   card: ProductCard
   isBack: boolean
+  /** it fell by more than its reader chose */
   isCheaper: boolean
+  /** the lowest price of the 30 days before; null: it was as low then, which is no fall that may be told */
+  earlierCents: Cents | null
 }
 
 /** A mail tells of so many; the list itself shows the others. */
@@ -17,21 +20,31 @@ const LINES_SHOWN = 20
 export function wishSubject(lines: NewsLine[]): string {
   const [first] = lines
   if (lines.length > 1 || !first) return `Nieuws over ${lines.length} sieraden van je verlanglijst`
-  return `${first.card.name} ${first.isBack ? 'is er weer' : 'is in prijs gezakt'}`
+  const { card, isBack, earlierCents } = first
+  if (isBack) return `${card.name} is er weer`
+  return `${card.name} ${earlierCents === null ? `kost nu ${priceOf(card)}` : 'is in prijs gezakt'}`
 }
 
+const priceOf = (card: ProductCard) =>
+  `${card.isFromPrice ? 'vanaf ' : ''}${formatCents(card.priceCents)}`
+
 interface WishMailProps extends MailShop {
-  name: string
+  firstName: string
   lines: NewsLine[]
   stopUrl: string
 }
 
 /** What is new about the pieces of somebody's list, and how to hear no more of it. */
-export function WishMail({ name, lines, stopUrl, ...shop }: WishMailProps) {
+export function WishMail({ firstName, lines, stopUrl, ...shop }: WishMailProps) {
   const more = lines.length - LINES_SHOWN
   return (
-    <MailFrame {...shop} title="Nieuws van je verlanglijst" preview={wishSubject(lines)}>
-      <Text style={style.text}>{name ? `Hoi ${name},` : 'Hoi,'}</Text>
+    <MailFrame
+      {...shop}
+      title="Nieuws van je verlanglijst"
+      preview={wishSubject(lines)}
+      hasWithdrawal={false}
+    >
+      <Text style={style.text}>{firstName ? `Hoi ${firstName},` : 'Hoi,'}</Text>
       {lines.slice(0, LINES_SHOWN).map((line) => (
         <Text key={line.card.id} style={style.text}>
           <Link href={`${shop.siteUrl}${productAddress(line.card.slug)}`} style={style.link}>
@@ -63,13 +76,11 @@ export function WishMail({ name, lines, stopUrl, ...shop }: WishMailProps) {
 }
 
 /** A reduction is told as the shop tells it: by the lowest price of the 30 days before. */
-function newsText({ card, isBack, isCheaper }: NewsLine): string {
-  const from = card.isFromPrice ? 'vanaf ' : ''
-  const price = `${from}${formatCents(card.priceCents)}`
-  const before =
-    card.beforeCents === null
-      ? ''
-      : ` Laagste prijs in de 30 dagen ervoor: ${formatCents(card.beforeCents)}.`
-  if (isBack && isCheaper) return `Weer op voorraad, en in prijs gezakt: nu ${price}.${before}`
-  return isBack ? `Weer op voorraad, voor ${price}.` : `In prijs gezakt: nu ${price}.${before}`
+function newsText({ card, isBack, isCheaper, earlierCents }: NewsLine): string {
+  const price = priceOf(card)
+  const news =
+    isCheaper && earlierCents !== null
+      ? `In prijs gezakt: eerder ${formatCents(earlierCents)} (de laagste prijs in de 30 dagen ervoor), nu ${price}.`
+      : `Kost nu ${price}.`
+  return isBack ? `Weer op voorraad. ${news}` : news
 }

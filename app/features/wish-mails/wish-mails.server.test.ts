@@ -13,12 +13,14 @@ import { sendWishMails } from './send-wish-mails.server.ts'
 import { watchWishes } from './watch-wishes.server.ts'
 import { askWishMails, readWishMails, stopByLink, stopWishMails } from './wish-mails.server.ts'
 
+const DAY_MS = 86_400_000
+
 async function addPerson(shop: Shop, id: string, emailVerified = true) {
   const now = shop.clock.now()
   const email = `${id}@voorbeeld.example`
   await shop.db
     .insert(users)
-    .values({ id, name: id, email, emailVerified, createdAt: now, updatedAt: now })
+    .values({ id, name: `${id} de Vries`, email, emailVerified, createdAt: now, updatedAt: now })
   return id
 }
 
@@ -26,6 +28,16 @@ async function addPerson(shop: Shop, id: string, emailVerified = true) {
 async function change(shop: Shop, productId: number, columns: string) {
   await shop.pool.query(`UPDATE variants SET ${columns} WHERE product_id = $1`, [productId])
   await refreshListings(shop, [productId])
+}
+
+/** What a piece cost since then, as the log knows it; what the database itself writes there is later than our clock. */
+async function logPrice(shop: Shop, productId: number, daysAgo: number, priceCents: number) {
+  const since = new Date(shop.clock.now().getTime() - daysAgo * DAY_MS)
+  await shop.pool.query(
+    `INSERT INTO price_log (product_id, variant_id, price_cents, recorded_at)
+     SELECT product_id, id, $2, $3 FROM variants WHERE product_id = $1`,
+    [productId, priceCents, since],
+  )
 }
 
 /** What the jobs of the next minute send: to whom, and about what. */
@@ -55,6 +67,8 @@ shopTest(
     const dirk = await addPerson(shop, 'dirk')
     const { productId } = await addPiece(shop, { name: 'Ring', priceCents: 10_000 })
     for (const id of [anna, bram, carla, dirk]) await changeWish(shop, id, productId, true)
+    await logPrice(shop, productId, 2, 10_000)
+    await logPrice(shop, productId, 1, 8_999)
     await askWishMails(shop, anna, 10)
     await askWishMails(shop, bram, 30)
     await askWishMails(shop, carla, 10)
@@ -78,7 +92,41 @@ shopTest(
     await change(shop, productId, 'stock = 1')
     expect(await tell(shop)).toEqual(['anna: Ring is er weer', 'bram: Ring is er weer'])
     const [mail] = await shop.db.select().from(mails).orderBy(mails.toAddress)
-    expect(mail?.text).toContain(`Weer op voorraad, en in prijs gezakt: nu ${formatCents(8_000)}.`)
+    expect(mail?.text.replace(/\s+/g, ' ')).toMatch(
+      /Weer op voorraad\. In prijs gezakt: eerder € 89,99 \(.*\), nu € 80,00\./,
+    )
+  },
+)
+
+shopTest(
+  'a mail greets by the first name, tells the earlier price only where it is the lowest of 30 days, and says nothing of withdrawal',
+  async ({ shop }) => {
+    const anna = await addPerson(shop, 'anna')
+    await askWishMails(shop, anna, 10)
+    const fallen = await addPiece(shop, { name: 'Ring', priceCents: 10_000 })
+    const raised = await addPiece(shop, { name: 'Ketting', priceCents: 10_000 })
+    for (const { productId } of [fallen, raised]) await changeWish(shop, anna, productId, true)
+    await logPrice(shop, fallen.productId, 20, 10_000)
+    await logPrice(shop, raised.productId, 20, 8_000)
+    await logPrice(shop, raised.productId, 10, 10_000)
+    for (const { productId } of [fallen, raised]) await logPrice(shop, productId, 1, 8_000)
+
+    await change(shop, fallen.productId, 'price_cents = 8000')
+    expect(await tell(shop)).toEqual(['anna: Ring is in prijs gezakt'])
+    const text = async () => (await shop.db.select().from(mails))[0]?.text ?? ''
+    expect(await text()).toContain('Hoi anna,')
+    expect((await text()).replace(/\s+/g, ' ')).toContain(
+      `In prijs gezakt: eerder ${formatCents(10_000)} (de laagste prijs in de 30 dagen ervoor), nu ${formatCents(8_000)}.`.replace(
+        /\s+/g,
+        ' ',
+      ),
+    )
+    expect(await text()).not.toContain('erroepen')
+
+    await change(shop, raised.productId, 'price_cents = 8000')
+    expect(await tell(shop)).toEqual([`anna: Ketting kost nu ${formatCents(8_000)}`])
+    expect(await text()).not.toContain('eerder')
+    expect(await text()).not.toContain('gezakt')
   },
 )
 

@@ -1,3 +1,4 @@
+import { firstNameOf } from '#app/features/accounts/accounts.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
@@ -25,7 +26,7 @@ export async function writeWishMail(
   const stopUrl = `${shop.siteUrl}${stopAddress(token)}`
   const made = await renderMail(
     <WishMail
-      name={name}
+      firstName={firstNameOf(name)}
       lines={lines}
       stopUrl={stopUrl}
       settings={settings}
