@@ -48,17 +48,26 @@ shopTest(
         },
         body,
       })
+    const known: number[] = []
     const rows = () => shop.db.select().from(media).orderBy(asc(media.id))
     try {
       const drawn = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => draw(at)))
       const uploads = Promise.allSettled(
-        drawn.map((bytes) => send(MEDIA, 'image/jpeg', new Uint8Array(bytes))),
+        drawn.map(async (bytes) => {
+          const head = await send(MEDIA, 'image/jpeg', new Uint8Array(bytes))
+          known.push(Number(head.headers.get('x-wp-upload-attachment-id')))
+          await head.text()
+        }),
       )
-      await vi.waitFor(async () => expect(await rows()).not.toEqual([]), {
-        ...{ timeout: 60_000, interval: 5 },
-      })
+      await vi.waitFor(() => expect(known).not.toEqual([]), { timeout: 60_000, interval: 1 })
       await running.end('SIGKILL')
-      await uploads
+      const ends = await uploads
+      // The first was cut off after the head of its answer.
+      expect(ends.some(({ status }) => status === 'rejected')).toBe(true)
+      // What a sender was told the number of is there, however early the end came.
+      const numbers = (await rows()).map(({ id }) => id)
+      expect(known.length).toBeGreaterThan(0)
+      expect(numbers).toEqual(expect.arrayContaining(known))
 
       running = await startShop(env)
       const kept = await rows()

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /** What the incumbent sends with every answer of a call. */
@@ -15,12 +16,25 @@ function contractJson(value: unknown): string {
 }
 
 export function sendContractJson(reply: FastifyReply, value: unknown, status = 200) {
-  return reply
-    .code(status)
-    .headers(CALL_HEADERS)
-    .header('content-type', 'application/json; charset=UTF-8')
-    .send(contractJson(value))
+  return jsonReply(reply, status).send(contractJson(value))
 }
+
+/** The head of the answer goes out now, and what `make` makes of it follows. */
+export function sendContractJsonLater(
+  reply: FastifyReply,
+  make: () => Promise<unknown>,
+  status: number,
+) {
+  async function* parts() {
+    // What JSON may begin with: the first byte takes the head with it, also through proxies.
+    yield ' '
+    yield contractJson(await make())
+  }
+  return jsonReply(reply, status).header('x-accel-buffering', 'no').send(Readable.from(parts()))
+}
+
+const jsonReply = (reply: FastifyReply, status: number) =>
+  reply.code(status).headers(CALL_HEADERS).header('content-type', 'application/json; charset=UTF-8')
 
 /** A short text answer: "" for a call that says nothing, "0" and "-1" for refusals. */
 export function sendContractText(reply: FastifyReply, text: string, status = 200) {

@@ -2,7 +2,11 @@
 
 const PAGE_SIZE = '100'
 const PROCESS_TRIES = 5
+/** Doubles from one try to the next. */
+const FIRST_PAUSE_MS = 1_000
 const UPLOAD_PATH = '/wp/v2/media'
+/** The header with the number of what came in. */
+export const UPLOAD_ID = 'x-wp-upload-attachment-id'
 
 /** What a call is refused with: the shop's own `{code, message, data}`, or what became of the call on its way. */
 export class RestRefusal extends Error {
@@ -40,11 +44,17 @@ interface RestOptions {
   signal?: AbortSignal
 }
 
+const wait = (ms: number) => new Promise<unknown>((resolve) => setTimeout(resolve, ms))
+
 /**
  * A client with a nonce of its own. `site` '' is the site of the page; `send` is the browser's `fetch`, or what says how far
  * an upload is. All that goes wrong is thrown as a `RestRefusal`.
  */
-export function openRestClient(site = '', send: Send = (...asked) => fetch(...asked)) {
+export function openRestClient(
+  site = '',
+  send: Send = (...asked) => fetch(...asked),
+  pause: (ms: number) => Promise<unknown> = wait,
+) {
   let nonce: string | null = null
 
   /** False: there is none to be had, for nobody is logged in. */
@@ -118,20 +128,30 @@ export function openRestClient(site = '', send: Send = (...asked) => fetch(...as
     return items
   }
 
-  /** Sends a file; where only its sizes could not be made, asks for those, and takes it back when that fails too [K14]. */
-  async function upload<T>(body: FormData): Promise<T> {
+  /**
+   * Sends a file. Where its number came but not all of its sizes, it asks for those, and takes the file back when that
+   * fails too [K14].
+   */
+  async function upload<T extends object>(body: FormData): Promise<T> {
     const answer = await askTwice(addressOf(UPLOAD_PATH), { path: '', method: 'POST', body })
-    const id = answer.headers.get('x-wp-upload-attachment-id')
-    if (answer.status < 500 || id === null) return read<T>(answer)
+    const id = answer.headers.get(UPLOAD_ID)
+    if (id === null) return read<T>(answer)
+    // Its head comes before the sizes are made, so it may break off after it.
+    const whole = await read<T>(answer).then(
+      (told) => (isWhole(told) ? told : undefined),
+      () => undefined,
+    )
+    if (whole) return whole
     const path = `${UPLOAD_PATH}/${id}`
     for (let tries = 0; tries < PROCESS_TRIES; tries++) {
       const data = { action: 'create-image-subsizes' }
-      const processed = await request<T>({
-        path: `${path}/post-process`,
-        method: 'POST',
-        data,
-      }).catch(() => undefined)
-      if (processed !== undefined) return processed
+      try {
+        return await request<T>({ path: `${path}/post-process`, method: 'POST', data })
+      } catch (error) {
+        // A shop that starts again needs a moment.
+        const isAway = error instanceof RestRefusal && error.code === 'fetch_error'
+        if (isAway && tries + 1 < PROCESS_TRIES) await pause(FIRST_PAUSE_MS * 2 ** tries)
+      }
     }
     // Nobody waits for this: what stays behind is found by the shop itself.
     request({ path: `${path}?force=true`, method: 'DELETE' }).catch(() => undefined)
@@ -148,6 +168,12 @@ async function arrive(sent: Promise<Response>): Promise<Response> {
     if (error instanceof Error && error.name === 'AbortError') throw error
     throw offline()
   }
+}
+
+/** An image of which no size is missing, or what has no sizes. */
+function isWhole(told: object): boolean {
+  const { missing_image_sizes: missing = [] } = told as { missing_image_sizes?: unknown[] }
+  return missing.length === 0
 }
 
 async function read<T>(answer: Response): Promise<T> {

@@ -13,6 +13,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse, body: string)
 /** A server that answers in turn as told, and says what it was asked. */
 async function play(answers: Answer[]) {
   const asked: string[] = []
+  const paused: number[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => {
@@ -30,7 +31,8 @@ async function play(answers: Answer[]) {
   const { port } = server.address() as AddressInfo
   return {
     asked,
-    client: openRestClient(`http://127.0.0.1:${port}`),
+    paused,
+    client: openRestClient(`http://127.0.0.1:${port}`, fetch, async (ms) => paused.push(ms)),
     close: () => new Promise<unknown>((resolve) => server.close(resolve)),
   }
 }
@@ -172,6 +174,31 @@ shopTest(
       .poll(() => asked.at(-1))
       .toMatch(/^DELETE \/wp-json\/wp\/v2\/media\/7\?force=true&_locale=user /)
     // Without the number of a file it is an error like any other.
+    await shop.close()
+  },
+)
+
+shopTest(
+  'the client goes on with a photo whose answer broke off, or was not whole, and gives a shop that starts again time [C21]',
+  async () => {
+    const head = { 'content-type': 'application/json', 'X-WP-Upload-Attachment-ID': '7' }
+    const breakOff: Answer = (_request, response) => {
+      response.writeHead(201, head)
+      response.write(' ')
+      setImmediate(() => response.destroy())
+    }
+    const away: Answer = (request) => request.socket.destroy()
+    const shop = await play([
+      ...[breakOff, away, away, told(200, { id: 7 })],
+      ...[told(201, { id: 7, missing_image_sizes: ['large'] }, head), told(200, { id: 8 })],
+      told(201, { id: 9, missing_image_sizes: [] }, head),
+    ])
+    const { client, paused } = shop
+    expect(await client.upload(new FormData())).toEqual({ id: 7 })
+    expect(paused).toEqual([1_000, 2_000])
+    expect(await client.upload(new FormData())).toEqual({ id: 8 })
+    expect(await client.upload(new FormData())).toMatchObject({ id: 9 })
+    expect(paused).toHaveLength(2)
     await shop.close()
   },
 )

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { count, desc } from 'drizzle-orm'
@@ -7,6 +8,7 @@ import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { addPhoto } from '#app/features/catalog/edit-photos.server.ts'
 import { clearOrphanFiles } from '#app/features/media/clear-orphan-files.server.ts'
+import { mediaStore } from '#app/features/media/media-store.server.ts'
 import { media } from '#app/features/media/media-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { registerCustomer } from '#tests/register-customer.ts'
@@ -222,6 +224,73 @@ shopTest(
       await vi.waitFor(async () => expect(await folders(shop)).toHaveLength(1), { timeout: 20_000 })
     } finally {
       vi.unstubAllGlobals()
+      await visitor.app.close()
+    }
+  },
+)
+
+/** As over a wire: the head of an answer can be read before there is a body. */
+function sendRaw(port: number, visitor: { jar: Map<string, string> }, nonce: string) {
+  return (bytes: Buffer) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = httpRequest({
+        ...{ port, host: '127.0.0.1', method: 'POST', path: MEDIA },
+        headers: {
+          cookie: [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-wp-nonce': nonce,
+          'content-type': 'image/jpeg',
+          'content-disposition': 'attachment; filename="ring.jpg"',
+          'content-length': bytes.length,
+        },
+      })
+      sent.on('response', resolve).on('error', reject)
+      sent.end(bytes)
+    })
+}
+
+shopTest(
+  'the number of a photo goes over the wire before its sizes are made, so that who is cut off can go on with it [C21]',
+  async ({ shop }) => {
+    const { visitor, nonce, ask } = await openOwner(shop)
+    await visitor.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = visitor.app.server.address() as AddressInfo
+    const send = sendRaw(port, visitor, nonce)
+    const store = shop.use(mediaStore)
+    const write = store.write.bind(store)
+    const waiting = Promise.withResolvers<void>()
+    const writing = vi.spyOn(store, 'write').mockImplementation(async (key, content) => {
+      if (key.endsWith('/320.jpg')) await waiting.promise
+      return write(key, content)
+    })
+    try {
+      const head = await send(await draw('#a8863c', 700))
+      const id = Number(head.headers['x-wp-upload-attachment-id'])
+      expect(head.statusCode).toBe(201)
+      expect(head.headers.location).toBe(`http://schakel.test${MEDIA}/${id}`)
+      const now = (await ask('GET', `${id}`)).json()
+      expect(now.missing_image_sizes).toEqual(['medium', 'w480', 'medium_large'])
+      // It never reads the rest.
+      head.destroy()
+      waiting.resolve()
+      const process = { action: 'create-image-subsizes' }
+      const whole = await ask('POST', `${id}/post-process`, process)
+      expect([whole.statusCode, whole.json().missing_image_sizes]).toEqual([200, []])
+
+      // Fails after that: the answer says what is missing.
+      writing.mockImplementation(async (key, content) => {
+        if (key.endsWith('/480.jpg')) throw new Error('the disk is full')
+        return write(key, content)
+      })
+      const partly = await send(await draw('#1e3a8f', 700))
+      let body = ''
+      for await (const part of partly) body += part
+      expect(partly.statusCode).toBe(201)
+      expect(JSON.parse(body).missing_image_sizes).toEqual(['w480', 'medium_large'])
+      writing.mockRestore()
+      const again = await ask('POST', `${JSON.parse(body).id}/post-process`, process)
+      expect(again.json().missing_image_sizes).toEqual([])
+    } finally {
+      waiting.resolve()
       await visitor.app.close()
     }
   },

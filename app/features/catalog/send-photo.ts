@@ -1,5 +1,5 @@
 import { MAX_UPLOAD_BYTES } from '#app/features/media/photo.ts'
-import { openRestClient, RestRefusal } from '#app/platform/rest-client.ts'
+import { openRestClient, RestRefusal, UPLOAD_ID } from '#app/platform/rest-client.ts'
 import { addPhotoMessage } from './product-photos.ts'
 
 /** What is wrong, in the words of the specification, and in Dutch with this file. */
@@ -95,20 +95,30 @@ function sendTelling(
     request.open(method, address)
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => {
-      const lines = request
-        .getAllResponseHeaders()
-        .trim()
-        .split(/[\r\n]+/)
-      const told = new Headers(
-        lines.map((line): [string, string] => {
-          const at = line.indexOf(':')
-          return [line.slice(0, at), line.slice(at + 1).trim()]
-        }),
-      )
-      resolve(new Response(request.responseText, { status: request.status, headers: told }))
+    let told = new Headers()
+    request.onreadystatechange = () => {
+      // Kept from here on: it forgets them when the answer breaks off.
+      if (request.readyState === XMLHttpRequest.HEADERS_RECEIVED) told = headersOf(request)
     }
-    request.onerror = () => reject(new TypeError('no answer'))
+    const answer = (text: string) => {
+      resolve(new Response(text, { status: request.status || 502, headers: told }))
+    }
+    request.onload = () => answer(request.responseText)
+    request.onerror = () => {
+      // Who knows the number of the photo can go on with it.
+      if (told.has(UPLOAD_ID)) answer('')
+      else reject(new TypeError('no answer'))
+    }
     request.send(body as XMLHttpRequestBodyInit)
   })
+}
+
+function headersOf(request: XMLHttpRequest): Headers {
+  const lines = request.getAllResponseHeaders().split(/[\r\n]+/)
+  return new Headers(
+    lines.filter(Boolean).map((line): [string, string] => {
+      const at = line.indexOf(':')
+      return [line.slice(0, at), line.slice(at + 1).trim()]
+    }),
+  )
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
 import { media } from './media-tables.server.ts'
-import { type PhotoWidth, widthsOf } from './photo.ts'
+import { PHOTO_WIDTHS, type PhotoWidth, widthsOf } from './photo.ts'
 import { photoFiles } from './photo-files.server.ts'
 
 /** A photo whose file is there. */
@@ -21,11 +21,17 @@ export async function readMissingWidths(shop: Shop, photo: FiledPhoto): Promise<
   return missing
 }
 
-/** Makes those that are missing, one after the other; false: not all of them could be made. */
-export async function makeMissingWidths(shop: Shop, photo: FiledPhoto): Promise<boolean> {
+/**
+ * Makes those that are missing, the smallest first, no more than `most` of them; false: one of these could not be made.
+ */
+export async function makeMissingWidths(
+  shop: Shop,
+  photo: FiledPhoto,
+  most: number = PHOTO_WIDTHS.length,
+): Promise<boolean> {
   const files = shop.use(photoFiles)
   try {
-    for (const width of await readMissingWidths(shop, photo)) {
+    for (const width of (await readMissingWidths(shop, photo)).slice(0, most)) {
       if (!(await files.findSize(photo, width, 'jpg'))) return false
     }
     return true

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '#app/features/media/photo.ts'
 import { isShopClosed } from '#app/features/notices/coming-soon.server.ts'
 import { inHandsOf } from '#app/platform/acting-shop.server.ts'
-import { sendContractJson } from '#app/platform/contract-reply.server.ts'
+import { sendContractJson, sendContractJsonLater } from '#app/platform/contract-reply.server.ts'
 import { isDatabaseGone } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import {
@@ -208,7 +208,7 @@ function toPage(
   }
 }
 
-function bodyOf(told: Exclude<RestAnswer, { items: unknown[] }>): unknown {
+function bodyOf(told: Extract<RestAnswer, { ok: false } | { body: unknown }>): unknown {
   if (told.ok) return told.body
   const { code, message, status, data } = told
   return { code, message, data: { status, ...data } }
@@ -216,10 +216,16 @@ function bodyOf(told: Exclude<RestAnswer, { items: unknown[] }>): unknown {
 
 function send(reply: FastifyReply, query: RestFields, told: RestAnswer) {
   if (told.ok && 'items' in told) throw new Error('a list is made a page first')
-  const status = told.status ?? 200
-  const body = told.ok ? pickFields(told.body, readWanted(query._fields)) : bodyOf(told)
-  const { headers = {} } = told
+  const { status = 200, headers = {} } = told
+  const pick = (body: unknown) => pickFields(body, readWanted(query._fields))
   reply.headers(headers)
-  if (query._envelope === undefined) return sendContractJson(reply, body, status)
-  return sendContractJson(reply, { body, status, headers })
+  const isEnveloped = query._envelope !== undefined
+  const wrap = (body: unknown) => (isEnveloped ? { body, status, headers } : body)
+  const sentStatus = isEnveloped ? 200 : status
+  if (told.ok && 'later' in told) {
+    const make = async () => wrap(pick(await told.later()))
+    return sendContractJsonLater(reply, make, sentStatus)
+  }
+  const body = told.ok ? pick(told.body) : bodyOf(told)
+  return sendContractJson(reply, wrap(body), sentStatus)
 }

@@ -5,7 +5,7 @@ import { storeUpload } from '#app/features/media/store-upload.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { findKeptPhoto, type KeptPhoto } from './list-photos.server.ts'
 import { TOO_LARGE, withUpload } from './receive-upload.server.ts'
-import { failure, INVALID_POST, type RestAnswer, type RestCaller, refusal } from './rest.ts'
+import { failure, INVALID_POST, type RestCaller, refusal } from './rest.ts'
 import { booleanArg, idArg, textArg } from './rest-args.ts'
 import { mayManageMedia } from './rest-media.ts'
 import { mediaToWire } from './rest-media-wire.server.ts'
@@ -28,12 +28,9 @@ const NO_SIZES = failure(
   'The sizes of this image could not all be made.',
 )
 
-/** Makes the sizes that are missing. */
-async function withSizes(shop: Shop, kept: KeptPhoto): Promise<RestAnswer> {
-  const { id, hash, width } = kept
-  const isMade =
-    hash === null || width === null || (await makeMissingWidths(shop, { id, hash, width }))
-  return isMade ? { ok: true, body: await mediaToWire(shop, kept, true) } : NO_SIZES
+/** Makes the sizes that are missing, no more than `most` of them; a film or a document has none. */
+async function makeSizes(shop: Shop, { id, hash, width }: KeptPhoto, most?: number) {
+  return hash === null || width === null || makeMissingWidths(shop, { id, hash, width }, most)
 }
 
 /** Takes in a photo, checked by what is in the file, whatever it is called [C21]. */
@@ -52,8 +49,16 @@ export const uploadPhoto = endpoint({
       }
       tell(headers)
       const kept = await findKeptPhoto(shop, stored.id)
-      const told = kept ? await withSizes(shop, kept) : INVALID_POST
-      return { ...told, ...(told.ok && { status: 201 }), headers }
+      if (!kept) return INVALID_POST
+      // The smallest takes a moment and shows that sizes can be made at all. Then the head of the answer goes, and with
+      // it the number: should the process end or a proxy tire of waiting, the sender knows it. What fails after that is
+      // among the `missing_image_sizes`.
+      if (!(await makeSizes(shop, kept, 1))) return NO_SIZES
+      const later = async () => {
+        await makeSizes(shop, kept)
+        return mediaToWire(shop, kept, true)
+      }
+      return { ok: true, later, status: 201, headers }
     }),
 })
 
@@ -63,7 +68,10 @@ export const postProcess = endpoint({
   refuse: refuseEdit,
   run: async ({ shop, args }) => {
     const kept = await findKeptPhoto(shop, args.id)
-    return kept ? withSizes(shop, kept) : INVALID_POST
+    if (!kept) return INVALID_POST
+    return (await makeSizes(shop, kept))
+      ? { ok: true, body: await mediaToWire(shop, kept, true) }
+      : NO_SIZES
   },
 })
 

@@ -31,6 +31,8 @@ export type RestFields = Record<string, unknown>
 /** What a route answers. A failure is told as `{code, message, data: {status, …}}`. */
 export type RestAnswer =
   | { ok: true; body: unknown; status?: number; headers?: Record<string, string> }
+  /** its head goes out at once, its body when that is done; none of it can fail as an answer any more */
+  | { ok: true; later: () => Promise<unknown>; status: number; headers: Record<string, string> }
   /** a page of a list; `total`: on all pages together */
   | { ok: true; items: unknown[]; total: number }
   | RestFailure
