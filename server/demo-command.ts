@@ -21,8 +21,7 @@ export async function runDemo(
       )
       return false
     }
-    await fillDemoCatalogue(shop)
-    await fillDemoReviews(shop)
+    await fillDemoCatalogue(shop, fillDemoReviews)
     console.log(`De democatalogus staat in de winkel (${seconds()}).`)
     return true
   }

@@ -18,8 +18,7 @@ export async function prepareShop(shop: Shop): Promise<{ signIn: string }> {
   const { options } = shop.pool
   options.connectionTimeoutMillis = START_TIMEOUT_MS
   if (shop.env.SHOP_DEMO && (await isCatalogueEmpty(shop))) {
-    await fillDemoCatalogue(shop)
-    await fillDemoReviews(shop)
+    await fillDemoCatalogue(shop, fillDemoReviews)
   }
   const signIn = await describeSignIn(shop)
   options.connectionTimeoutMillis = CONNECT_TIMEOUT_MS

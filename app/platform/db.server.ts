@@ -42,13 +42,20 @@ export function openDb(pool: pg.Pool, begin?: (tx: Db) => Promise<void>): Db {
   db.transaction = (work, config) =>
     onClient(pool, (client) =>
       drizzle(client).transaction(async (tx) => {
-        // As Drizzle does it with what it opens itself.
-        Object.assign(tx, { $client: client })
-        await begin?.(tx)
-        return work(tx)
+        const own = withClient(tx, client)
+        await begin?.(own)
+        return work(own)
       }, config),
     )
   return db
+}
+
+/** As Drizzle does it with what it opens itself; also for a transaction inside this one. */
+function withClient<Tx extends Db>(tx: Tx, client: pg.PoolClient): Tx {
+  const open = tx.transaction.bind(tx)
+  const transaction: Db['transaction'] = (work, config) =>
+    open((inner) => work(withClient(inner, client)), config)
+  return Object.assign(tx, { $client: client, transaction })
 }
 
 /**

@@ -10,6 +10,22 @@ import { shopTest } from '#tests/shop-test.ts'
 import { fillDemoCatalogue, isCatalogueEmpty } from './fill-demo-catalogue.server.ts'
 
 shopTest(
+  'a filling that is broken off leaves the shop empty, and the next one is whole',
+  async ({ shop }) => {
+    const breakOff = fillDemoCatalogue(shop, async (filling) => {
+      expect(await isCatalogueEmpty(filling)).toBe(false)
+      throw new Error('broken off')
+    })
+    await expect(breakOff).rejects.toThrow('broken off')
+    expect(await isCatalogueEmpty(shop)).toBe(true)
+
+    await fillDemoCatalogue(shop)
+    const listing = await readListing(shop, parseListingQuery(new URL('http://schakel.test/shop/')))
+    expect(listing?.total).toBe(47)
+  },
+)
+
+shopTest(
   'an empty shop is filled with a catalogue in which every state can be seen',
   async ({ shop }) => {
     expect(await isCatalogueEmpty(shop)).toBe(true)

@@ -4,7 +4,7 @@ import { refreshListings } from '#app/features/catalog/refresh-listings.server.t
 import { storeProducts } from '#app/features/catalog/store-products.server.ts'
 import { addGroup } from '#app/features/compare/manage-groups.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { readDemoCatalogue } from './demo-catalogue.server.ts'
+import { type DemoCatalogue, readDemoCatalogue } from './demo-catalogue.server.ts'
 import { makeDemoCoupons } from './demo-coupons.server.ts'
 import { demoDrafts } from './demo-drafts.ts'
 import { DEMO_SALES, daysBefore, pastCents } from './demo-prices.ts'
@@ -22,11 +22,25 @@ const NEWEST = [
   'open-armband-gehamerd-siem',
 ]
 
-/** Fills an empty shop with the demo catalogue. Sizes of the photos are made later, so that a first start is quick. */
-export async function fillDemoCatalogue(shop: Shop): Promise<void> {
-  const now = shop.clock.now()
+/**
+ * Fills an empty shop with the demo catalogue, all of it or, when it is broken off, nothing but photographs that the next
+ * try finds. Their sizes are made later, so that a first start is quick. `andThen` belongs with it.
+ */
+export async function fillDemoCatalogue(
+  shop: Shop,
+  andThen?: (shop: Shop) => Promise<void>,
+): Promise<void> {
   const catalogue = await readDemoCatalogue()
   const photoIds = await storeDemoPhotos(shop, catalogue)
+  await shop.db.transaction(async (tx) => {
+    const filling = { ...shop, db: tx }
+    await fillPieces(filling, catalogue, photoIds)
+    await andThen?.(filling)
+  })
+}
+
+async function fillPieces(shop: Shop, catalogue: DemoCatalogue, photoIds: Map<string, number>) {
+  const now = shop.clock.now()
   await storeDemoCategories(shop, photoIds)
   const stored = await storeProducts(shop, SOURCE, demoDrafts(catalogue, photoIds, now))
   const ids = stored.flatMap(({ productId }) => productId ?? [])
