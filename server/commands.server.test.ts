@@ -128,7 +128,7 @@ commandTest(
       expect(printed.err).toContain('Import 999 is er niet.')
       expect(await runs('--cancel', id, '--undo', id)).toBe(2)
       expect(await runs('--undo', id)).toBe(0)
-      expect(printed.out).toContain('5 weggehaald')
+      expect(printed.out).toContain('5 producten weggehaald')
       expect(await shop.db.$count(products)).toBe(0)
       expect(await runs('--undo', id)).toBe(1)
 

@@ -7,6 +7,7 @@ import { handOver } from '#app/features/elsewhere/hand-over.server.ts'
 import { keepOffers, tellShop } from '#app/features/elsewhere/keep-offers.server.ts'
 import { readPlace } from '#app/features/offers/offer-address.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
+import { readOfferBox } from '#app/features/offers/read-offer-box.server.tsx'
 import { addOffer } from '#app/features/offers/write-offers.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { placeAnOrder } from '#tests/place-an-order.ts'
@@ -121,6 +122,50 @@ shopTest(
     let status = 204
     for (let turn = 0; turn < 300 && status === 204; turn++) status = await tell([page('/')])
     expect(status).toBe(429)
+  },
+)
+
+shopTest(
+  'a press on a link to another shop is counted by the browser itself where no script runs, without anything of its visitor',
+  PATIENCE,
+  async ({ shop }) => {
+    const { productId } = await addPiece(shop, { name: 'Ring', seller: 'external' })
+    const place = readPlace('B0CH4K3L01')
+    if (!place.ok) throw new Error(place.error)
+    await addOffer(shop, productId, place.place)
+    const [offer] = await readLiveOffers(shop.db, [productId], shop.clock.now())
+    const { send } = await openVisitor(shop)
+    const { html } = await readOfferBox(shop, { id: productId, seller: 'external', name: 'Ring' })
+    const told = html.match(/ ping="([^"]+)"/)?.[1]
+    expect(told).toBe(`/deel/klik/?o=${offer?.id}`)
+    const ping = async (url: string, headers: Record<string, string> = {}) => {
+      const from = 'http://schakel.test/product/ring/?gclid=geheim'
+      return (
+        await send({
+          ...{ method: 'POST', url, payload: 'PING' },
+          headers: {
+            ...{ 'content-type': 'text/ping', 'user-agent': DESKTOP, 'ping-from': from },
+            'ping-to': 'https://www.amazon.nl/dp/B0CH4K3L01',
+            ...headers,
+          },
+        })
+      ).statusCode
+    }
+    expect(await ping(told ?? '', { 'user-agent': 'Googlebot/2.1' })).toBe(204)
+    expect(await readEvents(shop)).toEqual([])
+    expect(await ping(told ?? '')).toBe(204)
+    expect(await ping('/deel/klik/?winkel=amazon.de')).toBe(204)
+    const nobody = { session: null, source: null, campaign: null, path: '/product/ring/' }
+    expect(await readEvents(shop)).toMatchObject([
+      { ...nobody, kind: 'marketplace_click', offer_id: offer?.id, product_id: productId },
+      { ...nobody, kind: 'marketplace_click', offer_id: null, seller: 'amazon.de' },
+    ])
+    for (const bad of ['', '?o=', '?o=1..2', '?o=abc', '?winkel='])
+      expect(await ping(`/deel/klik/${bad}`), bad).toBe(400)
+    expect(await ping(told ?? '', { 'ping-from': 'ergens' })).toBe(400)
+    expect(await ping(told ?? '', { 'ping-from': 'http://schakel.test/beheer/' })).toBe(400)
+    expect(await ping(told ?? '', { origin: 'https://boos.example' })).toBe(403)
+    expect((await readEvents(shop)).length).toBe(2)
   },
 )
 

@@ -34,7 +34,10 @@ export function MeasureHost() {
     // Links to the shops of others are marked as such, as the law wants.
     const onClick = ({ target }: MouseEvent) => {
       const link = target instanceof Element && target.closest<HTMLElement>('a[rel~="sponsored"]')
-      if (link) void ask().then((measure) => measure?.tellClick(measuring, link))
+      if (!link) return
+      // It is told here, with how the visitor came; the browser need not tell it once more.
+      link.removeAttribute('ping')
+      void ask().then((measure) => measure?.tellClick(measuring, link))
     }
     const names = ['click', 'auxclick'] as const
     for (const name of names) addEventListener(name, onClick)

@@ -3,6 +3,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import type { Commission, CommissionSource, TakeCommissionsResult } from './commissions.ts'
 import { readBolReport } from './read-bol-report.server.ts'
 import { readCommissionFile } from './read-commission-file.server.ts'
+import { noteReading } from './report-readings.server.ts'
 
 /** bol judges what was ordered weeks later. */
 const BOL_DAYS = 62
@@ -18,7 +19,11 @@ export async function takeCommissionFile(shop: Shop, path: string): Promise<Take
 /** Takes in what bol tells of the last two months. */
 export async function takeBolCommissions(shop: Shop): Promise<TakeCommissionsResult> {
   const read = await readBolReport(shop, BOL_DAYS)
-  if (!read.ok) return read
+  if (!read.ok) {
+    if (read.error === 'not-answered') await noteReading(shop, read.reason)
+    return read
+  }
+  await noteReading(shop, '')
   return { ok: true, taken: await store(shop, 'bol', read) }
 }
 

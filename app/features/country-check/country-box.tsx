@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import { clickPing } from '#app/features/offers/click-ping.ts'
 import { Flag } from '#app/features/offers/flag.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { StatusLabel } from '#app/ui/status-label.tsx'
@@ -94,6 +95,7 @@ function CountryRow({
         rel="sponsored nofollow noopener"
         data-offers={offerId}
         data-shop={offerId ? undefined : domain}
+        ping={clickPing(offerId ? [offerId] : [], domain)}
         className="inline-flex size-target items-center justify-center hover:text-accent"
       >
         <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />

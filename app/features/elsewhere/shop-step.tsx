@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { CardPhoto } from '#app/features/catalog/card-photo.tsx'
+import { clickPing } from '#app/features/offers/click-ping.ts'
 import { Flag } from '#app/features/offers/flag.tsx'
 import { formatCents } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -153,6 +154,7 @@ function ShopWay({
       target="_blank"
       rel="sponsored nofollow noopener"
       data-offers={offerIds.join(' ')}
+      ping={clickPing(offerIds)}
       onClick={onLeave}
       className={look}
     >

@@ -1,4 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
+import { readWaitingReport } from '#app/features/commissions/report-readings.server.ts'
 import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -16,10 +17,10 @@ export interface WaitingWork {
 /** As many as anybody reads. */
 const MOST_RUNS = 25
 
-/** Imports that are not done, and searches that could not be repeated or will not be. */
+/** Imports that are not done, searches that could not be repeated or will not be, and the report that comes at night. */
 export async function readWaitingWork(shop: Shop): Promise<WaitingWork[]> {
   const now = shop.clock.now()
-  const [runs, searches, off] = await Promise.all([
+  const [runs, searches, off, report] = await Promise.all([
     shop.db
       .select({ id: importRuns.id, name: importRuns.fileName, state: importRuns.state })
       .from(importRuns)
@@ -28,6 +29,7 @@ export async function readWaitingWork(shop: Shop): Promise<WaitingWork[]> {
       .limit(MOST_RUNS),
     readSearches(shop),
     readSwitchedOff(shop),
+    readWaitingReport(shop),
   ])
   const busy = runs.find(({ state }) => state === 'running' || state === 'undoing')
   const why = (state: string) => {
@@ -49,5 +51,6 @@ export async function readWaitingWork(shop: Shop): Promise<WaitingWork[]> {
         : `${search.failure} Volgende poging ${dutchMoment(search.nextAt, now)}.`,
       address: '/beheer/importeren/marktplaats/',
     })),
+    ...(report ? [{ ...report, address: '/beheer/marktplaatsen/commissies/' }] : []),
   ]
 }

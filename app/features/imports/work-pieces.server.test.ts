@@ -1,6 +1,7 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
+import { takeBolCommissions } from '#app/features/commissions/take-commissions.server.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { switchOn } from '#app/features/offers/switches.server.ts'
@@ -252,7 +253,9 @@ takeOverTest(
     await begin('Eerste', address)
     const second = await begin('Tweede', address)
     await pauseImport(shop, second)
-    const why = async () => (await readWaitingWork(shop)).map(({ name, why }) => [name, why])
+    const all = async () => (await readWaitingWork(shop)).map(({ name, why }) => [name, why])
+    const why = async () => (await all()).slice(0, -1)
+    const report = async () => (await all()).at(-1)
     expect(await why()).toEqual([
       ['Eerste', 'Begint zo.'],
       ['Tweede', expect.stringContaining('Gepauzeerd')],
@@ -279,6 +282,20 @@ takeOverTest(
     expect(await why()).toEqual([
       ['Tweede', expect.stringContaining('Gepauzeerd')],
       ['Amazon (nl): ring', expect.stringContaining('Volgende poging')],
+    ])
+    const nightly = 'Elke nacht rond 5.15 uur'
+    expect(await report()).toEqual(['Verslag van bol', `${nightly} opgehaald; nog niet gelezen.`])
+    await takeBolCommissions(shop)
+    expect(await report()).toEqual([
+      ...['Verslag van bol', `${nightly} opgehaald; laatst vandaag, 14.00.`],
+    ])
+    markets.setFault('bol', 'not-eligible')
+    await takeBolCommissions(shop)
+    expect(await report()).toEqual([
+      'Verslag van bol',
+      expect.stringMatching(
+        /^Laatst mislukt, vandaag, 14\.00: .+\. Elke nacht rond 5\.15 uur opnieuw\.$/,
+      ),
     ])
     await switchOn(shop, [])
     expect((await why()).at(-1)).toEqual(['Amazon (nl): ring', 'Wacht: deze bron staat uit.'])

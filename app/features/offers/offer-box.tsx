@@ -3,6 +3,7 @@ import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { formatWhole } from '#app/platform/number-text.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { clickPing } from './click-ping.ts'
 import {
   deliveryLine,
   disclosures,
@@ -191,6 +192,7 @@ function OfferLink({ offer, className }: { offer: ShownOffer; className: string 
       target="_blank"
       rel="sponsored nofollow noopener"
       data-offers={offer.id}
+      ping={clickPing([offer.id])}
       className={className}
     >
       <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { formatTenths, formatWhole } from '#app/platform/number-text.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { clickPing } from './click-ping.ts'
 import type { LiveOffer, Quote } from './offers.ts'
 
 export interface RatedOffer {
@@ -37,6 +38,7 @@ export function ReviewsElsewhere({ rated }: { rated: RatedOffer[] }) {
             target="_blank"
             rel="sponsored nofollow noopener"
             data-offers={id}
+            ping={clickPing([id])}
             className={`${TEXT_LINK} inline-flex min-h-target items-center gap-2`}
           >
             <span>
