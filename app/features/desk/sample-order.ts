@@ -1,7 +1,14 @@
 import type { MailKind } from '#app/features/orders/mail-texts.ts'
-import type { PlacedOrder } from '#app/features/orders/orders.ts'
+import type { OrderState, PlacedOrder } from '#app/features/orders/orders.ts'
 
 const DAY_MS = 86_400_000
+
+/** The state an order is in when it gets this mail, where that does not follow from being paid or sent. */
+const STATES: Partial<Record<MailKind, OrderState>> = {
+  'payment-failed': 'payment-failed',
+  'order-cancelled': 'cancelled',
+  'order-expired': 'expired',
+}
 
 const UNPAID: MailKind[] = ['order-confirmed', 'payment-failed', 'order-changed', 'order-expired']
 
@@ -16,7 +23,7 @@ export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
     importSource: null,
     importRef: null,
     key: 'voorbeeld',
-    state: isParcel ? 'shipped' : isPaid ? 'paid' : 'awaiting-payment',
+    state: STATES[kind] ?? (isParcel ? 'shipped' : isPaid ? 'paid' : 'awaiting-payment'),
     email: 'fenna@voorbeeld.example',
     phone: null,
     firstName: 'Fenna',

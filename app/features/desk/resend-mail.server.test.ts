@@ -1,0 +1,61 @@
+import { desc } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { sendShopMails } from '#app/features/checkout/send-shop-mails.server.ts'
+import { MAIL_KINDS, mailFacts } from '#app/features/orders/mail-texts.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
+import { mails } from '#app/platform/mails-table.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { openMailServer } from '#tests/mail-server.ts'
+import { placeAnOrder } from '#tests/place-an-order.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { composeSample } from './compose-sample.server.tsx'
+import { resendMail } from './resend-mail.server.ts'
+
+const newestMail = async (shop: Shop) => {
+  const [mail] = await shop.db.select().from(mails).orderBy(desc(mails.id)).limit(1)
+  if (!mail) throw new Error('no mail')
+  return mail
+}
+
+shopTest('every kind of mail goes again as it went the first time', async ({ shop, clock }) => {
+  const server = await openMailServer()
+  shop.env.SMTP_URL = server.url
+  const again = async () => {
+    await sendShopMails(shop)
+    const first = await newestMail(shop)
+    clock.advance(1_000)
+    expect(await resendMail(shop, first.id)).toEqual({ ok: true })
+    await sendShopMails(shop)
+    const copy = await newestMail(shop)
+    expect(copy.id).not.toBe(first.id)
+    const { kind, orderId, toAddress, subject, html, text, state } = first
+    expect(state).toBe('sent')
+    expect(copy).toMatchObject({ kind, orderId, toAddress, subject, html, text, state })
+    // The same mail by another name: a mailbox that knows the first shows the second too.
+    expect(new Set(server.receivedKeys().slice(-2)).size).toBe(2)
+  }
+  for (const kind of MAIL_KINDS) {
+    const { subject, html, text } = await composeSample(shop, kind, mailFacts(kind).text)
+    const about = { eventKey: kind, kind, orderId: 1, to: 'fenna@voorbeeld.example', subject }
+    await queueMail(shop.db, { ...about, html, text }, clock.now())
+    await again()
+  }
+  // A real confirmation is written when it is first sent.
+  await placeAnOrder(shop)
+  await again()
+  expect(server.received).toHaveLength(2 * (MAIL_KINDS.length + 1))
+  await server.close()
+})
+
+shopTest('a mail that was refused goes again itself, and only once at a time', async ({ shop }) => {
+  const server = await openMailServer()
+  shop.env.SMTP_URL = server.url
+  await placeAnOrder(shop, { email: 'bestaat-niet@voorbeeld.example' })
+  await sendShopMails(shop)
+  const failed = await newestMail(shop)
+  expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('550') })
+  expect(await resendMail(shop, failed.id)).toEqual({ ok: true })
+  expect(await resendMail(shop, failed.id)).toEqual({ ok: false, error: 'on-its-way' })
+  expect((await newestMail(shop)).id).toBe(failed.id)
+  await server.close()
+})
