@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { askPrepared, type Db } from './db.server.ts'
 import { mails } from './mails-table.server.ts'
 
@@ -63,7 +63,23 @@ export async function writtenMail<Mail extends MailContent & { id: number; draft
   return { ...mail, ...content, draft: null }
 }
 
-/** Puts a mail in the queue again: one that was sent goes as a copy. False when it waits there already. */
+const COPY = '-again-'
+
+async function hasWaitingCopy(db: Db, eventKey: string): Promise<boolean> {
+  const [waiting] = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        inArray(mails.state, ['queued', 'sending']),
+        sql`starts_with(${mails.eventKey}, ${`${eventKey}${COPY}`})`,
+      ),
+    )
+    .limit(1)
+  return waiting !== undefined
+}
+
+/** Puts a mail in the queue again: one that was sent goes as a copy. False when it, or a copy, waits there already. */
 export async function requeueMail(db: Db, id: number, now: Date): Promise<boolean> {
   const rows = await db
     .update(mails)
@@ -75,9 +91,9 @@ export async function requeueMail(db: Db, id: number, now: Date): Promise<boolea
     .select()
     .from(mails)
     .where(and(eq(mails.id, id), eq(mails.state, 'sent')))
-  if (!sent) return false
+  if (!sent || (await hasWaitingCopy(db, sent.eventKey))) return false
   const { kind, orderId, userId, toAddress, subject, html, text, stopUrl } = sent
-  const eventKey = `${sent.eventKey}-again-${now.getTime()}`
+  const eventKey = `${sent.eventKey}${COPY}${now.getTime()}`
   await db
     .insert(mails)
     .values({

@@ -4,7 +4,12 @@ import { mailTrouble } from './mail-trouble.ts'
 const REFUSED = 'Can’t send mail - all recipients were rejected: 550 no such user here'
 
 test('a mail that failed says why', () => {
-  expect(mailTrouble({ state: 'failed', error: REFUSED })).toBe(`De mailserver zei: ${REFUSED}`)
+  expect(mailTrouble({ state: 'failed', error: REFUSED })).toBe(
+    'De mailserver weigert dit adres: 550 no such user here',
+  )
+  expect(mailTrouble({ state: 'failed', error: 'Message failed: 552 too big' })).toBe(
+    'De mailserver zei: Message failed: 552 too big',
+  )
   expect(mailTrouble({ state: 'failed', error: 'connect ECONNREFUSED 127.0.0.1:25' })).toBe(
     'De mailserver was niet te bereiken.',
   )

@@ -23,5 +23,6 @@ function reasonOf(error: string): string {
   if (/invalid login|authentication|EAUTH/i.test(error)) {
     return 'De mailserver weigert de inlognaam of het wachtwoord van de winkel.'
   }
-  return `De mailserver zei: ${error}`
+  const [, refusal] = /recipients were rejected: (.+)/s.exec(error) ?? []
+  return refusal ? `De mailserver weigert dit adres: ${refusal}` : `De mailserver zei: ${error}`
 }

@@ -45,6 +45,6 @@ export function resendMessage(failure: Extract<ResendResult, { ok: false }>): st
     case 'no-mail-server':
       return 'Er is geen mailserver ingesteld. Zet SMTP_URL en start de winkel opnieuw.'
     case 'on-its-way':
-      return 'Deze mail staat al klaar om te verzenden.'
+      return 'Deze mail staat al klaar om te verzenden. Even geduld.'
   }
 }

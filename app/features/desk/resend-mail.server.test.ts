@@ -25,6 +25,9 @@ shopTest('every kind of mail goes again as it went the first time', async ({ sho
     const first = await newestMail(shop)
     clock.advance(1_000)
     expect(await resendMail(shop, first.id)).toEqual({ ok: true })
+    // Pressed twice it goes once.
+    clock.advance(1_000)
+    expect(await resendMail(shop, first.id)).toEqual({ ok: false, error: 'on-its-way' })
     await sendShopMails(shop)
     const copy = await newestMail(shop)
     expect(copy.id).not.toBe(first.id)

@@ -76,13 +76,13 @@ export function UndoSummary({ undo, isOrders }: { undo: UndoneRun; isOrders: boo
   const many = isOrders ? 'bestellingen' : 'producten'
   const nameOf = (count: number) => (count === 1 ? (isOrders ? 'bestelling' : 'product') : many)
   return (
-    <>
+    <div className="mb-8">
       <Notice kind="success">
         <p>{undoneText(undo, isOrders)}.</p>
         {!isOrders && <p>Categorieën, merken en kenmerken die de import maakte, blijven staan.</p>}
       </Notice>
       {undo.kept > 0 && (
-        <div className="mt-6 mb-8">
+        <div className="mt-6">
           <h2 className="text-title font-semibold">
             Bleef staan bij {formatWhole(undo.kept)} {nameOf(undo.kept)}
           </h2>
@@ -103,6 +103,6 @@ export function UndoSummary({ undo, isOrders }: { undo: UndoneRun; isOrders: boo
           </ul>
         </div>
       )}
-    </>
+    </div>
   )
 }

@@ -4,14 +4,24 @@ import type { PlacedOrder } from './orders.ts'
 import { openPieces, type Parcel } from './parcels.ts'
 
 /** What is in a parcel, and whether more is to come. */
-export function MailParcelLines({ order, parcel }: { order: PlacedOrder; parcel: Parcel }) {
+export function MailParcelLines({
+  order,
+  parcel,
+  isFetched,
+}: {
+  order: PlacedOrder
+  parcel: Parcel
+  /** the shopper came for it and has it */
+  isFetched: boolean
+}) {
   const isMore = order.lines.some((line) => openPieces(line) > 0)
   const left =
     parcel.carrier === 'ophalen' ? 'De rest leggen we later klaar' : 'De rest volgt later'
+  const title = parcel.carrier === 'ophalen' ? 'Dit ligt klaar' : 'In dit pakket'
   return (
     <>
       <Heading as="h2" style={style.subheading}>
-        {parcel.carrier === 'ophalen' ? 'Dit ligt klaar' : 'In dit pakket'}
+        {isFetched ? 'Dit is opgehaald' : title}
       </Heading>
       {parcel.lines.map(({ orderLineId, quantity }) => {
         const line = order.lines.find(({ id }) => id === orderLineId)

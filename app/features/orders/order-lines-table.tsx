@@ -103,7 +103,10 @@ export function OrderLinesTable({
             amount={discountText(order.discountCents)}
           />
         )}
-        <Total label={order.shippingName} amount={formatCents(order.shippingCents)} />
+        <Total
+          label={order.shippingName || 'Verzending'}
+          amount={formatCents(order.shippingCents)}
+        />
         {order.giftWrapCents !== null && (
           <Total label={GIFT_WRAP} amount={formatCents(order.giftWrapCents)} />
         )}

@@ -48,7 +48,7 @@ export function OrderMail({ kind, text, order, parcel, time, ...shop }: OrderMai
         <MailOrderLink order={order} siteUrl={shop.siteUrl} />
       )}
       {parcel ? (
-        <MailParcelLines order={order} parcel={parcel} />
+        <MailParcelLines order={order} parcel={parcel} isFetched={kind === 'order-fetched'} />
       ) : (
         <>
           <Heading as="h2" style={style.subheading}>

@@ -25,7 +25,7 @@ export function InvitationMail({ inviter, role, link, settings, siteUrl }: Invit
         {roleName(role).toLowerCase()}. Kies een wachtwoord en je kunt beginnen.
       </Text>
       <Text style={style.text}>
-        <Link href={link} style={style.link}>
+        <Link href={link} style={style.longLink}>
           {link}
         </Link>
       </Text>

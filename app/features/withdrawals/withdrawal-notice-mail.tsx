@@ -17,6 +17,7 @@ export function WithdrawalNoticeMail({
       siteUrl={siteUrl}
       title="Herroeping ontvangen"
       preview={`Bestelling ${receipt.orderNumber}`}
+      hasWithdrawal={false}
     >
       <Text style={style.text}>
         {isMatched

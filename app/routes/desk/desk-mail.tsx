@@ -3,6 +3,7 @@ import { requireManager } from '#app/features/accounts/require-manager.server.ts
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { findMailFor } from '#app/features/desk/find-mail-for.server.ts'
 import { MailStateLabel } from '#app/features/desk/mail-state.tsx'
+import { mailTrouble } from '#app/features/desk/mail-trouble.ts'
 import { resendMessage } from '#app/features/desk/mails.ts'
 import { resendMail } from '#app/features/desk/resend-mail.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
@@ -28,6 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     text: mail.text,
     state: mail.state,
     error: mail.error,
+    trouble: mailTrouble(mail),
     orderId: mail.orderId,
     moment: mail.sentAt ? moment(mail.sentAt) : moment(mail.createdAt),
     canResend:
@@ -54,7 +56,12 @@ export default function DeskMail({ loaderData: mail, actionData }: Route.Compone
       <DeskHeading title={mail.subject}>
         {mail.canResend && (
           <Form method="post">
-            <Button type="submit" size="small" busyText={isBusy ? 'Even geduld' : undefined}>
+            <Button
+              type="submit"
+              size="small"
+              look={mail.state === 'sent' ? 'second' : 'main'}
+              busyText={isBusy ? 'Even geduld' : undefined}
+            >
               Verzend opnieuw
             </Button>
           </Form>
@@ -74,13 +81,24 @@ export default function DeskMail({ loaderData: mail, actionData }: Route.Compone
           </Link>
         )}
       </p>
+      {mail.canResend && mail.state === 'sent' && (
+        <p className="-mt-3 mb-6 text-sm text-ink-2">
+          Opnieuw gaat hij zoals hij hier staat, ook als er intussen iets is veranderd.
+        </p>
+      )}
       <div className="mb-6 space-y-3 empty:hidden">
         {actionData?.message && (
           <Notice kind="danger" role="alert">
             {actionData.message}
           </Notice>
         )}
-        {!actionData && mail.isQueued && <Notice kind="success">De mail staat weer klaar.</Notice>}
+        {!actionData && mail.isQueued && (
+          <Notice kind="success">
+            {mail.state === 'sent'
+              ? `Dezelfde mail gaat nog een keer naar ${mail.toAddress}.`
+              : 'De mail staat weer klaar om te verzenden.'}
+          </Notice>
+        )}
         {mail.state === 'uncertain' && (
           <Notice kind="warning">
             <p>
@@ -90,8 +108,11 @@ export default function DeskMail({ loaderData: mail, actionData }: Route.Compone
             <p>Heeft de klant niets gekregen? Verzend hem dan opnieuw.</p>
           </Notice>
         )}
-        {mail.error && (mail.state === 'queued' || mail.state === 'failed') && (
-          <Notice kind="warning">De mailserver zei: {mail.error}</Notice>
+        {mail.trouble && mail.state !== 'uncertain' && (
+          <Notice kind="warning">
+            <p>{mail.trouble}</p>
+            <p className="text-sm wrap-anywhere">Melding: {mail.error}</p>
+          </Notice>
         )}
       </div>
       <iframe
