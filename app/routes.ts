@@ -19,6 +19,7 @@ export default [
     // Reading
     route('blog', 'routes/blog/blog-index.tsx', { id: 'blog' }),
     route('blog/categorie/:category', 'routes/blog/blog-index.tsx', { id: 'blog-category' }),
+    route('blog/trefwoord/:tag', 'routes/blog/blog-index.tsx', { id: 'blog-tag' }),
     route('blog/:slug', 'routes/blog/post.tsx', { id: 'blog-post' }),
     route('pagina/:slug', 'routes/blog/post.tsx', { id: 'own-page' }),
     // Buying

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { readAudit } from '#app/features/audit/read-audit.server.ts'
 import { addPostCategory } from '#app/features/blog/manage-categories.server.ts'
 import { findManagedPost, readRevisions } from '#app/features/blog/manage-posts.server.ts'
+import { readBlog } from '#app/features/blog/read-posts.server.ts'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
 import { readProductForEdit } from '#app/features/catalog/read-product-for-edit.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -58,6 +59,8 @@ shopTest(
     const written = await ask('PATCH', `posts/${id}`, { content: html })
     expect(written.body.content.rendered).toMatch(/<p[^>]*>Met <strong[^>]*>krijt<\/strong><\/p>/)
     expect(written.body.content.rendered).not.toContain('x()')
+    const slanted = await ask('PATCH', `posts/${id}`, { content: '<p>Heel <i>zacht</i></p>' })
+    expect(slanted.body.content.rendered).toMatch(/<p[^>]*>Heel <em[^>]*>zacht<\/em><\/p>/)
     expect(out.body.excerpt.raw).toBe('Zo blijft het mooi.')
     const later = await ask('PUT', `posts/${id}`, {
       date_gmt: '2026-11-22T09:30:00',
@@ -66,7 +69,7 @@ shopTest(
     expect(later.body).toMatchObject({
       ...{ status: 'future', date: '2026-11-22T10:30:00', categories: [] },
     })
-    expect(await readRevisions(shop, id)).toHaveLength(4)
+    expect(await readRevisions(shop, id)).toHaveLength(5)
 
     const bin = await ask('DELETE', `posts/${id}`)
     expect([bin.status, bin.body.id, bin.body.status]).toEqual([200, id, 'trash'])
@@ -106,6 +109,9 @@ shopTest(
         content: expect.stringContaining('een onderdeel dat de winkel niet kent'),
       },
     ])
+    expect(await wrong({ title: 'X', content: '<table><tr><td>54</td></tr></table>' })).toEqual([
+      ...[...invalid, { content: expect.stringContaining('<table> kan een verhaal niet bewaren') }],
+    ])
     expect(await wrong({ title: 'X', date: '2026-02-31T25:00:00' })).toEqual([
       ...[...invalid, { date: 'date is not valid.' }],
     ])
@@ -117,6 +123,55 @@ shopTest(
       'Hanne Visser: posts made Over ons',
       'Hanne Visser: posts removed Zilver & poetsen',
     ])
+  },
+)
+
+shopTest(
+  'stories have tags that managers make, rename and take away, and say who made them',
+  async ({ shop }) => {
+    const { guest, owner, nonce } = await openOwner(shop)
+    const ask = askAs(owner, nonce)
+    const read = askAs(guest)
+    const gold = (await ask('POST', 'tags', { name: 'Goud & glans' })).body
+    expect(gold).toMatchObject({
+      ...{ name: 'Goud & glans', slug: 'goud-glans', taxonomy: 'post_tag', count: 0 },
+      link: 'http://schakel.test/blog/trefwoord/goud-glans/',
+    })
+    const rings = (await ask('POST', 'tags', { name: 'Ringen' })).body
+    expect((await ask('POST', 'tags', { name: 'Ringen' })).body.code).toBe('term_exists')
+    expect((await read('POST', 'tags', { name: 'X' })).status).toBe(401)
+    const me = (await ask('GET', 'users/me')).body
+
+    const made = await ask('POST', 'posts', {
+      ...{ title: 'Polijsten', status: 'publish', tags: [rings.id, gold.id] },
+    })
+    expect(made.body).toMatchObject({
+      ...{ tags: [rings.id, gold.id], author: me.id, author_name: 'Hanne Visser' },
+    })
+    await writeStory(shop, 'Zonder')
+    const named = async (path: string) =>
+      (await read('GET', path)).body.map(({ id }: { id: number }) => id)
+    expect(await named(`posts?tags=${gold.id}`)).toEqual([made.body.id])
+    expect(await named('posts')).toHaveLength(2)
+    expect((await read('GET', 'tags?search=goud')).body).toMatchObject([{ id: gold.id, count: 1 }])
+    const wrong = await ask('PATCH', `posts/${made.body.id}`, { tags: [made.body.id] })
+    expect([wrong.status, wrong.body.data.params]).toEqual([
+      ...[400, { tags: 'Een van deze trefwoorden is er niet.' }],
+    ])
+    expect((await readBlog(shop, { tagSlug: 'goud-glans', page: 1 }))?.cards).toMatchObject([
+      { title: 'Polijsten' },
+    ])
+
+    await ask('PATCH', `tags/${gold.id}`, { name: 'Edelmetaal' })
+    expect(await findManagedPost(shop, made.body.id)).toMatchObject({
+      tags: ['Ringen', 'Edelmetaal'],
+    })
+    expect((await ask('DELETE', `tags/${rings.id}`)).body.code).toBe('rest_trash_not_supported')
+    await ask('DELETE', `tags/${rings.id}?force=true`)
+    expect((await read('GET', `posts/${made.body.id}`)).body.tags).toEqual([gold.id])
+    await ask('PATCH', `posts/${made.body.id}`, { status: 'draft' })
+    expect((await read('GET', 'tags')).body).toEqual([])
+    expect(await readBlog(shop, { tagSlug: 'edelmetaal', page: 1 })).toBeUndefined()
   },
 )
 

@@ -34,6 +34,7 @@ const THINGS: Record<string, string> = {
   posts: 'Verhaal',
   menus: 'Menu',
   post_categories: 'Rubriek',
+  post_tags: 'Trefwoord',
   attributes: 'Kenmerk',
   reviews: 'Review',
   review_criteria: 'Onderdeel van reviews',

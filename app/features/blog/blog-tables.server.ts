@@ -20,6 +20,9 @@ export const posts = pgTable('posts', {
   slug: text().notNull(),
   excerpt: text().notNull(),
   author: text().notNull(),
+  /** the account of who made it; the database fills it in */
+  authorId: text('author_id'),
+  tags: text().array().notNull().default([]),
   coverId: integer('cover_id'),
   categoryId: integer('category_id'),
   document: jsonb().$type<PostDocument>().notNull(),

@@ -34,7 +34,7 @@ const number = z
   .max(2 ** 31 - 1)
 
 const mark: z.ZodType<Mark> = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('bold') }),
+  z.object({ type: z.enum(['bold', 'italic']) }),
   z.object({
     type: z.literal('link'),
     attrs: z.object({ href: words.refine(isLinkAddress, LINK_MESSAGE) }),

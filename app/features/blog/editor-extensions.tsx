@@ -21,7 +21,6 @@ const Kit = StarterKit.extend({
   heading: { levels: [2, 3] },
   code: false,
   codeBlock: false,
-  italic: false,
   strike: false,
   underline: false,
   link: {

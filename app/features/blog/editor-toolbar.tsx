@@ -6,6 +6,7 @@ import {
   Heading2,
   Heading3,
   Image,
+  Italic,
   Link2,
   List,
   ListOrdered,
@@ -50,6 +51,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
     editor,
     selector: () => ({
       bold: editor.isActive('bold'),
+      italic: editor.isActive('italic'),
       h2: editor.isActive('heading', { level: 2 }),
       h3: editor.isActive('heading', { level: 3 }),
       bullets: editor.isActive('bulletList'),
@@ -84,6 +86,12 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
           onPress={() => chain().toggleHeading({ level: 3 }).run()}
         />
         <Tool text="Vet" icon={Bold} isOn={is.bold} onPress={() => chain().toggleBold().run()} />
+        <Tool
+          text="Cursief"
+          icon={Italic}
+          isOn={is.italic}
+          onPress={() => chain().toggleItalic().run()}
+        />
         <Tool
           text="Link"
           icon={Link2}

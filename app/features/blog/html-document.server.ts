@@ -18,7 +18,10 @@ const PARTS = new Set(
   ),
 )
 const CELLS = new Set(['td', 'th'])
+/** What says nothing without its form. */
+const WHOLE = new Set(['table', 'iframe', 'video', 'audio', 'embed', 'object'])
 const BOLD = new Set(['b', 'strong'])
+const ITALIC = new Set(['i', 'em', 'cite', 'dfn', 'var'])
 /** What stands in these is no text. */
 const SILENT = new Set('iframe math noscript object script style svg template textarea'.split(' '))
 const HAS_PARTS = /<(?:p|div|h[1-6]|ul|ol|blockquote|table|figure|section|hr)\b/i
@@ -28,14 +31,27 @@ export const isHtml = (text: string) =>
   !text.trimStart().startsWith('{"type":') && /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i.test(text)
 
 /**
- * The document of a text in HTML, as other programs write it: headings, paragraphs, lists, quotations, rules, bold, links and
- * photos of the library. Of anything else the words stay. Without parts of its own an empty line begins a paragraph.
+ * The document of a text in HTML, as other programs write it: headings, paragraphs, lists, quotations, rules, bold, italics,
+ * links and photos of the library. Of anything else the words stay. Without parts of its own an empty line begins a paragraph.
  */
 export function htmlToDocument(html: string): PostDocument {
   const maker = openMaker()
   const parser = new Parser(maker.handler, { lowerCaseTags: true })
   parser.end(HAS_PARTS.test(html) ? html : withParts(html))
   return { type: 'doc', content: maker.end() }
+}
+
+/** What cannot be told in words alone, and would be lost: "<table>", and photos that are not in the library. */
+export function lostFrom(html: string): string[] {
+  const lost = new Set<string>()
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const isLost = name === 'img' ? photoOf(attributes) === null : WHOLE.has(name)
+      if (isLost) lost.add(`<${name}>`)
+    },
+  })
+  parser.end(html)
+  return [...lost]
 }
 
 const withParts = (text: string) =>
@@ -51,7 +67,7 @@ function openMaker() {
   const links: (string | null)[] = []
   let line: Inline[] = []
   let quote: Paragraph[] = []
-  let [bold, silent, quotes] = [0, 0, 0]
+  let [bold, italic, silent, quotes] = [0, 0, 0, 0]
   let level: 2 | 3 | null = null
 
   /** What came until here is a part of its own. */
@@ -96,6 +112,7 @@ function openMaker() {
       return
     }
     if (BOLD.has(name)) bold++
+    else if (ITALIC.has(name)) italic++
     else if (name === 'a') links.push(addressOf(attributes.href))
     else if (name === 'br') line.push({ type: 'hardBreak' })
     else if (name === 'hr') stand({ type: 'horizontalRule' })
@@ -124,6 +141,7 @@ function openMaker() {
     if (SILENT.has(name)) silent = Math.max(0, silent - 1)
     if (silent > 0) return
     if (BOLD.has(name)) bold = Math.max(0, bold - 1)
+    else if (ITALIC.has(name)) italic = Math.max(0, italic - 1)
     else if (name === 'a') links.pop()
     else if (/^h[1-6]$/.test(name)) {
       endLine()
@@ -143,6 +161,7 @@ function openMaker() {
     const href = links.at(-1)
     const marks: Mark[] = [
       ...(bold > 0 ? [{ type: 'bold' as const }] : []),
+      ...(italic > 0 ? [{ type: 'italic' as const }] : []),
       ...(href ? [{ type: 'link' as const, attrs: { href } }] : []),
     ]
     line.push(textNode(text.replace(/\s+/g, ' '), marks))

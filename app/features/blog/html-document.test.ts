@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDocument } from './document-schema.ts'
-import { htmlToDocument, isHtml } from './html-document.server.ts'
+import { htmlToDocument, isHtml, lostFrom } from './html-document.server.ts'
 
 /** Short to read: "h2 Titel", "p *vet* [naar](adres)", lists by their dashes. */
 function told(nodes: readonly unknown[], depth = 0): string[] {
@@ -17,6 +17,7 @@ function told(nodes: readonly unknown[], depth = 0): string[] {
         if (kind === 'hardBreak') return ' / '
         return marks.reduce<string>((inner, mark) => {
           const { type: name, attrs: about } = Object(mark)
+          if (name === 'italic') return `_${inner}_`
           return name === 'bold' ? `*${inner}*` : `[${inner}](${about.href})`
         }, text)
       })
@@ -39,7 +40,7 @@ test('HTML of other programs becomes parts that the shop knows, and of the rest 
       <img src="https://elders.example/foto.jpg"> los &lt;b&gt;`),
   ).toEqual([
     'h2 Zilver & goud',
-    'p Met een *zachte doek*, zie [hier](https://voorbeeld.example/a) of daar. / Klaar',
+    'p Met een *zachte *_*doek*_, zie [hier](https://voorbeeld.example/a) of daar. / Klaar',
     'rule',
     '- Eén',
     '-- onder één',
@@ -60,6 +61,14 @@ test('HTML of other programs becomes parts that the shop knows, and of the rest 
     ...[false, false, false],
   ])
   expect(['<p>x', 'goud &amp; zilver', '<br/>'].map(isHtml)).toEqual([true, true, true])
+})
+
+test('what words alone cannot tell is named, so that it can be refused', () => {
+  expect(lostFrom('<p>Met <i>krijt</i></p><ul><li>x</li></ul><script>x</script>')).toEqual([])
+  expect(lostFrom('<img src="/media/3-ab/320.jpg"><img class="wp-image-3" src="x">')).toEqual([])
+  expect(
+    lostFrom('<TABLE><tr><td>1</table><table></table><iframe src="x"></iframe><img src="x.jpg">'),
+  ).toEqual(['<table>', '<iframe>', '<img>'])
 })
 
 test('whatever HTML comes, what is made of it can be kept', () => {

@@ -12,6 +12,7 @@ import {
   lte,
   notInArray,
   or,
+  sql,
 } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
 import type { PostKind } from './blog.ts'
@@ -36,6 +37,7 @@ interface PostQuery {
   without: number[]
   slugs: string[]
   categoryIds: number[]
+  tagIds: number[]
   orderBy: 'date' | 'id' | 'modified' | 'title'
   order: 'asc' | 'desc'
   limit: number
@@ -63,7 +65,7 @@ export async function listPosts(
   shop: Shop,
   query: PostQuery,
 ): Promise<{ posts: ReadPost[]; total: number }> {
-  const { ids, without, slugs, categoryIds, search } = query
+  const { ids, without, slugs, categoryIds, tagIds, search } = query
   const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const found = and(
     query.isManaged ? ofStatus(shop, query) : isListed(shop, query.kind),
@@ -71,6 +73,9 @@ export async function listPosts(
     without.length > 0 ? notInArray(posts.id, without) : undefined,
     slugs.length > 0 ? inArray(posts.slug, slugs) : undefined,
     categoryIds.length > 0 ? inArray(posts.categoryId, categoryIds) : undefined,
+    tagIds.length > 0
+      ? sql`${posts.tags} && (SELECT coalesce(array_agg(name), '{}') FROM post_tags WHERE id = ANY(${sql.param(tagIds)}::integer[]))`
+      : undefined,
     search === '' ? undefined : or(ilike(posts.title, words), ilike(posts.excerpt, words)),
   )
   const [all] = await shop.db.select({ total: count() }).from(posts).where(found)

@@ -5,9 +5,12 @@ import { EmbedSlot } from '#app/features/content/embed-slot.tsx'
 import type { Photo } from '#app/features/media/photo.ts'
 import { Picture } from '#app/features/media/picture.tsx'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { contentsOf } from './heading-ids.ts'
 import { PostBody } from './post-body.tsx'
 import type { PostDocument } from './post-document.ts'
+import { type PostTag, postTagAddress } from './story-tags.ts'
 
 /** More stand in the text itself. */
 const BESIDE = 2
@@ -27,6 +30,8 @@ interface PostArticleProps {
   extras: (card: ProductCard, at: string) => TileExtras
   /** who wrote it and when */
   byline?: ReactNode
+  /** what it shares with other stories */
+  words: PostTag[]
 }
 
 /** A story or page as everybody reads it: title, photo, text, what it tells at a glance, and the pieces in it. */
@@ -64,10 +69,29 @@ export function PostArticle(props: PostArticleProps) {
         <div className="col-span-6 max-w-prose">
           {excerpt && <p className="mb-6 text-lead leading-[1.55] font-medium">{excerpt}</p>}
           <PostBody document={document} photos={photos} cards={cards} />
+          <Words words={props.words} />
         </div>
         {cards.length > 0 && <Beside {...props} />}
       </div>
     </article>
+  )
+}
+
+function Words({ words }: { words: PostTag[] }) {
+  if (words.length === 0) return null
+  return (
+    <ul aria-label="Trefwoorden" className="mt-10 flex flex-wrap gap-x-4 border-t border-line pt-3">
+      {words.map(({ name, slug }) => (
+        <li key={slug} className="min-w-0">
+          <Link
+            to={postTagAddress(slug)}
+            className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

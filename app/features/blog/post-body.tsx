@@ -174,11 +174,9 @@ const Inlines = ({ nodes }: { nodes: Inline[] }) =>
 
 function TextView({ node }: { node: TextNode }) {
   const href = node.marks.find((mark) => mark.type === 'link')?.attrs.href
-  const text = node.marks.some(({ type }) => type === 'bold') ? (
-    <strong>{node.text}</strong>
-  ) : (
-    node.text
-  )
+  const has = (name: string) => node.marks.some(({ type }) => type === name)
+  const slanted = has('italic') ? <em>{node.text}</em> : node.text
+  const text = has('bold') ? <strong>{slanted}</strong> : slanted
   if (href === undefined || !isLinkAddress(href)) return text
   if (href.startsWith('/')) return <Link to={href}>{text}</Link>
   return (

@@ -4,7 +4,7 @@ interface LinkMark {
   type: 'link'
   attrs: { href: string }
 }
-export type Mark = { type: 'bold' } | LinkMark
+export type Mark = { type: 'bold' | 'italic' } | LinkMark
 
 export interface TextNode {
   type: 'text'

@@ -8,6 +8,7 @@ import { readDocument } from './document-schema.ts'
 import { documentToText } from './document-text.ts'
 import type { ManagedPost } from './manage-posts.server.ts'
 import { EMPTY_DOCUMENT } from './post-document.ts'
+import { MAX_TAG_LENGTH, MAX_TAGS, readTags } from './story-tags.ts'
 
 const line = (max: number) => z.string().trim().max(max).default('')
 
@@ -43,6 +44,14 @@ export const postForm = z
       .default(''),
     excerpt: line(400),
     author: line(80),
+    tags: line(1_500).transform((typed, context) => {
+      const tags = readTags(typed)
+      const isLong = tags.some((name) => name.length > MAX_TAG_LENGTH)
+      if (!isLong && tags.length <= MAX_TAGS) return tags
+      const message = `Hoogstens ${MAX_TAGS} trefwoorden, elk van hoogstens ${MAX_TAG_LENGTH} tekens.`
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }),
     coverId: idOrNone,
     categoryId: idOrNone,
     document,
@@ -84,6 +93,7 @@ export function postValues(post: ManagedPost): Typed {
     slug: post.slug,
     excerpt: post.excerpt,
     author: post.author,
+    tags: post.tags.join(', '),
     coverId: post.coverId === null ? '' : String(post.coverId),
     categoryId: post.categoryId === null ? '' : String(post.categoryId),
     document: documentField(post.document),

@@ -5,21 +5,24 @@ import { readRelated } from '#app/features/catalog/read-related.server.ts'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { POSTS_TAG } from './blog.ts'
+import { readPostTags } from './list-post-tags.server.ts'
 import { photoIdsOf, productIdsOf } from './post-document.ts'
 import { type ReadPost, readNeighbours, readNextPublication } from './read-posts.server.ts'
+import type { PostTag } from './story-tags.ts'
 
 /** A story with all that is shown beside it, and how long that stays true. */
 export async function readPostPage(shop: Shop, post: ReadPost) {
   const { id, kind, document, publishedAt } = post
   const productIds = productIdsOf(document)
   const photoIds = photoIdsOf(document)
-  const [photos, cards, related, neighbours, publication, priceChange] = await Promise.all([
+  const [photos, cards, related, neighbours, publication, priceChange, words] = await Promise.all([
     readPhotos(shop.db, [...photoIds, ...(post.coverId === null ? [] : [post.coverId])]),
     readCards(shop.db, productIds, shop.clock.now()),
     readRelatedTo(shop, productIds),
     kind === 'post' && publishedAt ? readNeighbours(shop, { id, publishedAt }) : null,
     readNextPublication(shop),
     productIds.length > 0 ? readNextPriceChange(shop) : null,
+    readPostTags(shop, post.tags),
   ])
   const moments = [publication, priceChange].flatMap((moment) => moment?.getTime() ?? [])
   const shown = [...productIds, ...related.map((card) => card.id)]
@@ -30,6 +33,11 @@ export async function readPostPage(shop: Shop, post: ReadPost) {
     related,
     previous: neighbours?.previous ?? null,
     next: neighbours?.next ?? null,
+    words: post.tags.flatMap((name): PostTag[] => {
+      const word = words.get(name)
+      // One of other signs than letters has no address.
+      return word?.slug ? [{ name, slug: word.slug }] : []
+    }),
     tags: [
       POSTS_TAG,
       'categories',

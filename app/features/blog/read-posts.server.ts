@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, lte, min, or, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  lt,
+  lte,
+  min,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { slugHistory } from '#app/features/catalog/catalog-tables.server.ts'
 import type { Moved } from '#app/features/catalog/find-moved.server.ts'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
@@ -12,6 +26,7 @@ import {
   postAddress,
 } from './blog.ts'
 import { postCategories, posts } from './blog-tables.server.ts'
+import type { PostTag } from './story-tags.ts'
 
 const CARD = {
   id: posts.id,
@@ -56,9 +71,20 @@ async function toCards(shop: Shop, rows: CardRow[]): Promise<PostCard[]> {
 /** A page of stories, the newest first; undefined: no such category or page. */
 export async function readBlog(
   shop: Shop,
-  { categorySlug, page }: { categorySlug?: string | undefined; page: number },
+  {
+    categorySlug,
+    tagSlug,
+    page,
+  }: { categorySlug?: string | undefined; tagSlug?: string | undefined; page: number },
 ): Promise<
-  { category: PostCategory | null; cards: PostCard[]; total: number; page: number } | undefined
+  | {
+      category: PostCategory | null
+      tag: PostTag | null
+      cards: PostCard[]
+      total: number
+      page: number
+    }
+  | undefined
 > {
   const [category = null] =
     categorySlug === undefined
@@ -68,19 +94,31 @@ export async function readBlog(
           .from(postCategories)
           .where(eq(postCategories.slug, categorySlug))
   if (categorySlug !== undefined && !category) return undefined
+  const tag = tagSlug === undefined ? null : await findTag(shop, tagSlug)
+  if (tag === undefined) return undefined
   const found = and(
     isListed(shop, 'post'),
     category ? eq(posts.categoryId, category.id) : undefined,
+    tag ? arrayContains(posts.tags, [tag.name]) : undefined,
   )
   const [all] = await shop.db.select({ total: count() }).from(posts).where(found)
   const total = all?.total ?? 0
+  // A tag of what is not shown would tell of it.
+  if (tag && total === 0) return undefined
   if (page > Math.max(1, Math.ceil(total / POSTS_PER_PAGE))) return undefined
   const rows = await selectCards(shop)
     .where(found)
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(POSTS_PER_PAGE)
     .offset((page - 1) * POSTS_PER_PAGE)
-  return { category, cards: await toCards(shop, rows), total, page }
+  return { category, tag, cards: await toCards(shop, rows), total, page }
+}
+
+async function findTag(shop: Shop, slug: string): Promise<PostTag | undefined> {
+  const { rows } = await shop.db.execute<PostTag & Record<string, unknown>>(
+    sql`SELECT name, slug FROM post_tags WHERE slug = ${slug} ORDER BY id LIMIT 1`,
+  )
+  return rows[0]
 }
 
 /** The newest stories, for other pages. */

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { PostKind } from '#app/features/blog/blog.ts'
 import { MAX_DOCUMENT_LENGTH } from '#app/features/blog/document-schema.ts'
-import { htmlToDocument, isHtml } from '#app/features/blog/html-document.server.ts'
+import { htmlToDocument, isHtml, lostFrom } from '#app/features/blog/html-document.server.ts'
+import { readPostTagNames } from '#app/features/blog/list-post-tags.server.ts'
 import { findManagedPost } from '#app/features/blog/manage-posts.server.ts'
 import { newPost, postForm, postValues } from '#app/features/blog/post-forms.ts'
 import { savePostErrors } from '#app/features/blog/post-messages.ts'
 import { savePost } from '#app/features/blog/save-post.server.ts'
+import { MAX_TAGS } from '#app/features/blog/story-tags.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
 import { checkTyped, type Typed } from '#app/platform/form-fields.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -13,7 +15,7 @@ import { findKeptPhoto } from './list-photos.server.ts'
 import { INVALID_POST } from './rest.ts'
 import { idArg, idListArg, momentArg, rawTextArg, textArg } from './rest-args.ts'
 import type { Written } from './rest-content.server.ts'
-import { INVALID_PHOTO, refusedFields } from './rest-mistakes.ts'
+import { INVALID_PHOTO, invalidParam, refusedFields } from './rest-mistakes.ts'
 import type { RestRequest } from './rest-route.server.ts'
 
 /** What a story or page takes; what is not given stays. Each is judged as the form of the back office judges it. */
@@ -28,6 +30,9 @@ export const postFields = {
   date_gmt: momentArg.optional(),
   featured_media: idArg.optional(),
   categories: idListArg.refine((ids) => ids.length < 2, 'holds one category at most.').optional(),
+  tags: idListArg
+    .refine((ids) => ids.length <= MAX_TAGS, `holds ${MAX_TAGS} tags at most.`)
+    .optional(),
 }
 
 export const newPostFields = { ...postFields, title: rawTextArg(500) }
@@ -62,7 +67,11 @@ async function write(
   values: Typed,
 ): Promise<Written> {
   if (args.featured_media && !(await hasPhoto(shop, args.featured_media))) return INVALID_PHOTO
-  const form = checkTyped(postForm, { ...values, ...typedOf(args) })
+  const lost = args.content !== undefined && isHtml(args.content) ? lostFrom(args.content) : []
+  if (lost.length > 0) return invalidParam('content', lostText(lost))
+  const words = await readTyped(shop, args.tags)
+  if (words === undefined) return invalidParam('tags', 'Een van deze trefwoorden is er niet.')
+  const form = checkTyped(postForm, { ...values, ...typedOf(args), ...words })
   if (!form.ok) return refusedFields(form.errors, NAMES)
   const saved = await savePost(shop, id, form.value, caller.manager?.name ?? '')
   if (!saved) return INVALID_POST
@@ -70,6 +79,17 @@ async function write(
 }
 
 const hasPhoto = async (shop: Shop, id: number) => (await findKeptPhoto(shop, id)) !== undefined
+
+const lostText = (tags: string[]) =>
+  `${tags.join(', ')} kan een verhaal niet bewaren. Schrijf een tabel als lijst, en zet een foto eerst in de bibliotheek.`
+
+/** The names of these tags, as the form holds them; undefined: one of them is none. */
+async function readTyped(shop: Shop, ids: number[] | undefined): Promise<Typed | undefined> {
+  if (!ids) return {}
+  const names = await readPostTagNames(shop, ids)
+  const isKnown = ids.every((id) => names.has(id))
+  return isKnown ? { tags: ids.map((id) => names.get(id) ?? '').join(', ') } : undefined
+}
 
 const idText = (id: number | undefined) => (id ? String(id) : '')
 

@@ -1,4 +1,5 @@
 import { type PostKind, postAddress, postState } from '#app/features/blog/blog.ts'
+import { readPostTags } from '#app/features/blog/list-post-tags.server.ts'
 import { findPostById, listPosts, POST_STATUSES } from '#app/features/blog/list-posts.server.ts'
 import { postHtml } from '#app/features/blog/post-html.server.tsx'
 import type { ReadPost } from '#app/features/blog/read-posts.server.ts'
@@ -23,7 +24,13 @@ type Item = ReadPost & { isTrashed: boolean }
 const toItem = (post: ReadPost): Item => ({ ...post, isTrashed: post.trashedAt !== null })
 
 async function toWire(shop: Shop, found: Item[], isForEdit: boolean) {
-  const bodies = await postHtml(shop, found)
+  const [bodies, tags] = await Promise.all([
+    postHtml(shop, found),
+    readPostTags(
+      shop,
+      found.flatMap((post) => post.tags),
+    ),
+  ])
   return found.map((post) => {
     const link = `${shop.siteUrl}${postAddress(post.kind, post.slug)}`
     return {
@@ -42,7 +49,9 @@ async function toWire(shop: Shop, found: Item[], isForEdit: boolean) {
         isForEdit ? JSON.stringify(post.document) : '',
       ),
       excerpt: renderedHtml(cleanDescription(post.excerpt), isForEdit, post.excerpt),
-      author: 0,
+      // Who made it, as `users` knows them; the name that readers see may be another.
+      author: post.authorId ?? 0,
+      author_name: post.author,
       featured_media: post.coverId ?? 0,
       comment_status: 'closed',
       ping_status: 'closed',
@@ -53,7 +62,7 @@ async function toWire(shop: Shop, found: Item[], isForEdit: boolean) {
             sticky: false,
             format: 'standard',
             categories: post.category ? [post.category.id] : [],
-            tags: [],
+            tags: post.tags.flatMap((name) => tags.get(name)?.id ?? []),
           }
         : { parent: 0, menu_order: 0 }),
     }
@@ -65,9 +74,9 @@ const routesOf = (kind: PostKind) =>
     path: `/wp/v2/${kind}s`,
     permission: 'shop',
     statuses: POST_STATUSES,
-    filters: { categories: idListArg.default([]) },
-    list: async (shop, query, { categories: categoryIds }) => {
-      const { posts, total } = await listPosts(shop, { ...query, kind, categoryIds })
+    filters: { categories: idListArg.default([]), tags: idListArg.default([]) },
+    list: async (shop, query, { categories: categoryIds, tags: tagIds }) => {
+      const { posts, total } = await listPosts(shop, { ...query, kind, categoryIds, tagIds })
       return { items: posts.map(toItem), total }
     },
     find: async (shop, id, audience) => {

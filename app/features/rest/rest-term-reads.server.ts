@@ -1,5 +1,7 @@
 import { blogCategoryAddress } from '#app/features/blog/blog.ts'
 import { listPostCategories } from '#app/features/blog/list-post-categories.server.ts'
+import { listPostTags } from '#app/features/blog/list-post-tags.server.ts'
+import { postTagAddress } from '#app/features/blog/story-tags.ts'
 import { type CategoryNode, categoryAddress } from '#app/features/catalog/catalog.ts'
 import { listProductTags } from '#app/features/catalog/list-product-tags.server.ts'
 import { readCategoryTree } from '#app/features/catalog/read-categories.server.ts'
@@ -108,5 +110,13 @@ export const productTags: ReadTerms = async (shop, _caller, query) => {
   return { terms, total }
 }
 
-/** Stories have categories and no tags. */
-export const postTags: ReadTerms = async () => ({ terms: [], total: 0 })
+export const postTags: ReadTerms = async (shop, _caller, query) => {
+  const all = await listPostTags(shop, query.isManaged)
+  return cut(
+    all.map((tag) => ({
+      ...tag,
+      ...{ description: '', parent: 0, address: postTagAddress(tag.slug) },
+    })),
+    query,
+  )
+}

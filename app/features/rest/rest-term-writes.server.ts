@@ -4,6 +4,12 @@ import {
   renamePostCategory,
 } from '#app/features/blog/manage-categories.server.ts'
 import { readPostCategories } from '#app/features/blog/manage-posts.server.ts'
+import {
+  addPostTag,
+  postTagForm,
+  removePostTag,
+  renamePostTag,
+} from '#app/features/blog/manage-tags.server.ts'
 import { postCategoryForm } from '#app/features/blog/post-forms.ts'
 import { categoryForm, type ManagedCategory } from '#app/features/catalog/category-edit.ts'
 import { listingStore } from '#app/features/catalog/listing-store.server.ts'
@@ -65,23 +71,47 @@ export const POST_CATEGORIES: TermWrites = {
   remove: removePostCategory,
 }
 
-export const PRODUCT_TAGS: TermWrites = {
+type Renamed = { ok: true } | { ok: false; error: 'unknown-tag' | 'name-taken' }
+
+interface TagDeeds {
+  form: typeof productTagForm
+  add(shop: Shop, name: string): Promise<number | undefined>
+  rename(shop: Shop, id: number, name: string): Promise<Renamed>
+  remove(shop: Shop, id: number): Promise<void>
+}
+
+/** Tags are a name each; their address is made of it. */
+const tagWrites = ({ form: nameForm, add, rename, remove }: TagDeeds): TermWrites => ({
   async make(shop, { name = '' }) {
-    const form = checkTyped(productTagForm, { name })
+    const form = checkTyped(nameForm, { name })
     if (!form.ok) return refusedFields(form.errors)
-    const id = await addProductTag(shop, form.value.name)
+    const id = await add(shop, form.value.name)
     return id === undefined ? EXISTS : { ok: true, id }
   },
   async change(shop, id, { name }) {
     if (name === undefined) return { ok: true, id }
-    const form = checkTyped(productTagForm, { name })
+    const form = checkTyped(nameForm, { name })
     if (!form.ok) return refusedFields(form.errors)
-    const renamed = await renameProductTag(shop, id, form.value.name)
+    const renamed = await rename(shop, id, form.value.name)
     if (renamed.ok) return { ok: true, id }
     return renamed.error === 'name-taken' ? EXISTS : INVALID_TERM
   },
+  remove,
+})
+
+export const PRODUCT_TAGS = tagWrites({
+  form: productTagForm,
+  add: addProductTag,
+  rename: renameProductTag,
   remove: removeProductTag,
-}
+})
+
+export const POST_TAGS = tagWrites({
+  form: postTagForm,
+  add: addPostTag,
+  rename: renamePostTag,
+  remove: removePostTag,
+})
 
 export const PRODUCT_CATEGORIES: TermWrites = {
   async make(shop, fields) {

@@ -15,6 +15,7 @@ import {
 } from './rest-term-reads.server.ts'
 import {
   POST_CATEGORIES,
+  POST_TAGS,
   PRODUCT_CATEGORIES,
   PRODUCT_TAGS,
   type TermWrites,
@@ -26,8 +27,7 @@ interface Taxonomy {
   /** of who writes it */
   permission: Permission
   read: ReadTerms
-  /** null: it is empty, and stays so */
-  writes: TermWrites | null
+  writes: TermWrites
 }
 
 const TAXONOMIES: Taxonomy[] = [
@@ -38,7 +38,7 @@ const TAXONOMIES: Taxonomy[] = [
     read: postCategories,
     writes: POST_CATEGORIES,
   },
-  { base: 'tags', name: 'post_tag', permission: 'shop', read: postTags, writes: null },
+  { base: 'tags', name: 'post_tag', permission: 'shop', read: postTags, writes: POST_TAGS },
   {
     base: 'product_cat',
     name: 'product_cat',
@@ -121,13 +121,6 @@ function routesOf({ base, name: taxonomy, permission, read, writes }: Taxonomy):
     args: { ...viewArgs, id: idArg.catch(0) },
     run: ({ shop, caller, args }) => told(shop, caller, args.id),
   })
-  if (!writes) {
-    return [
-      { path, isCollection: true, endpoints: { GET: list } },
-      { path: `${path}/:id`, ids: DIGITS, endpoints: { GET: one } },
-    ]
-  }
-
   const make = endpoint({
     args: { ...termFields, name: textArg(200) },
     refuse: refuse('rest_cannot_create', 'create'),

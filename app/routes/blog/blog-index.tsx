@@ -14,6 +14,7 @@ import {
   readNextPublication,
   readUsedCategories,
 } from '#app/features/blog/read-posts.server.ts'
+import { postTagAddress } from '#app/features/blog/story-tags.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -25,10 +26,10 @@ import type { Route } from './+types/blog-index.ts'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { category, page, total, base } = loaderData
+  const { heading, page, total, base } = loaderData
   return [
     ...pageMeta(matches, {
-      title: category ? `${category.name} · Journaal` : 'Journaal',
+      title: heading === 'Journaal' ? heading : `${heading} · Journaal`,
       description: 'Verhalen van de werkbank: over materiaal, maten, stenen en onderhoud.',
       path: blogPageAddress(base, page),
       previous: page > 1 ? blogPageAddress(base, page - 1) : undefined,
@@ -47,27 +48,31 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const categorySlug = 'category' in params ? params.category : undefined
+  const tagSlug = 'tag' in params ? params.tag : undefined
   const [blog, categories, until] = await Promise.all([
-    readBlog(shop, { categorySlug, page: pageNumber(url.searchParams) }),
+    readBlog(shop, { categorySlug, tagSlug, page: pageNumber(url.searchParams) }),
     readUsedCategories(shop),
     readNextPublication(shop),
   ])
   if (!blog) throw data(null, { status: 404 })
   context.get(pageContext).keep([POSTS_TAG], until)
-  const base = blog.category ? blogCategoryAddress(blog.category.slug) : BLOG_ADDRESS
-  return { ...blog, base, categories }
+  const { category, tag } = blog
+  const base = category
+    ? blogCategoryAddress(category.slug)
+    : tag
+      ? postTagAddress(tag.slug)
+      : BLOG_ADDRESS
+  return { ...blog, base, heading: category?.name ?? tag?.name ?? 'Journaal', categories }
 }
 
 export default function BlogIndex({ loaderData }: Route.ComponentProps) {
-  const { category, cards, categories, base, page, total } = loaderData
+  const { category, tag, heading, cards, categories, base, page, total } = loaderData
   const [first, ...others] = cards
-  const crumbs = category
-    ? [...BLOG_CRUMBS, { name: category.name, href: blogCategoryAddress(category.slug) }]
-    : BLOG_CRUMBS
+  const crumbs = category || tag ? [...BLOG_CRUMBS, { name: heading, href: base }] : BLOG_CRUMBS
   return (
     <div className="wrap pt-3">
       <Breadcrumbs crumbs={crumbs} />
-      <h1 className="display mt-2 text-display-lg lg:mt-4">{category?.name ?? 'Journaal'}</h1>
+      <h1 className="display mt-2 text-display-lg lg:mt-4">{heading}</h1>
       <p className="mt-4 max-w-prose text-lead text-ink-2">
         Van de werkbank: over materiaal, maten, stenen en hoe je sieraden mooi houdt.
       </p>
@@ -76,7 +81,7 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
           <TabLinks
             label="Rubrieken"
             tabs={[
-              { href: BLOG_ADDRESS, text: 'Alles', isCurrent: !category },
+              { href: BLOG_ADDRESS, text: 'Alles', isCurrent: !category && !tag },
               ...categories.map(({ id, name, slug }) => ({
                 href: blogCategoryAddress(slug),
                 text: name,

@@ -182,6 +182,14 @@ export default function DeskPost({ loaderData, actionData }: Route.ComponentProp
             hint={`Staat achter ${kind === 'post' ? '/blog/' : '/pagina/'}. Leeg volgt de titel; wijzig je het later, dan leidt het oude erheen.`}
           />
           {kind === 'post' && (
+            <TextField
+              {...field('tags')}
+              label="Trefwoorden"
+              isOptional
+              hint="Met komma’s ertussen. Lezers vinden er andere verhalen mee."
+            />
+          )}
+          {kind === 'post' && (
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField {...field('author')} label="Schrijver" isOptional />
               <SelectField
