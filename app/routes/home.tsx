@@ -83,15 +83,13 @@ function followOldAddress(url: URL, keep: () => void) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { settings, home, posts, freeFromCents } = loaderData
+  const hero = <HomeHero photo={home.hero?.photo ?? null} />
   return (
     <>
       {settings.sliderUrl ? (
-        <>
-          <h1 className="sr-only">Elke schakel draagt de volgende</h1>
-          <EmbedSlot src={settings.sliderUrl} title="Uitgelicht" />
-        </>
+        <EmbedSlot src={settings.sliderUrl} title="Uitgelicht" instead={hero} />
       ) : (
-        <HomeHero photo={home.hero?.photo ?? null} />
+        hero
       )}
       <CategoryTiles categories={home.categories} />
       <TileRow

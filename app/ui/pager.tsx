@@ -9,9 +9,9 @@ interface PagerProps {
   address: (page: number) => string
 }
 
-/** "1 tot 25 van 1.482" with the way back and on where there is one; nothing of an empty list. */
+/** "1 tot 25 van 1.482" with the way back and on where there is one; nothing of an empty list or a single row. */
 export function Pager({ page, pageSize, total, address }: PagerProps) {
-  if (total === 0) return null
+  if (total <= 1) return null
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
   return (

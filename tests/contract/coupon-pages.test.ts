@@ -67,7 +67,7 @@ builtShopTest(
     expect(list.text).toContain('data-codetext="PARELS" data-clipboard-text="PARELS"')
     expect(list.text).toContain('data-dest="/product/ring-mira/"')
     expect(list.text).toContain('data-codetext="GRAVEER" data-clipboard-text="GRAVEER"')
-    expect(list.text).toContain('Verlopen op 15 november.')
+    expect(list.text).toContain('Verlopen op 15\u00a0november.')
     expect(list.text).toContain('Advertentie')
     expect((await get('/coupons.data')).text).not.toContain('LICHT-GEHEIM-20')
 
@@ -139,7 +139,7 @@ builtShopTest(
     clock.set('2026-11-21T20:00:00+01:00')
     expect((await get('/coupons/')).text).toContain('WINTER')
     clock.set('2026-11-22T00:00:00+01:00')
-    expect((await get('/coupons/')).text).toContain('Verlopen op 21 november.')
+    expect((await get('/coupons/')).text).toContain('Verlopen op 21\u00a0november')
     clock.set('2026-12-17T00:00:00+01:00')
     expect((await get('/coupons/')).text).not.toContain('GRAVEER')
     expect((await get(`/coupons/?codeid=${expired}`)).text).toContain('value="GRAVEER"')

@@ -65,7 +65,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  "without JavaScript a page of one's own greets who is logged in and fills the hearts of their list; kept pages greet nobody [S18] [T12]",
+  "without JavaScript a page of one's own greets who is logged in and fills the hearts of their list; kept pages greet nobody [S18]",
   PATIENCE,
   async ({ shop, built }) => {
     await addPiece(shop, { name: 'Ring' })

@@ -38,7 +38,9 @@ journey(
       await expect(dialog.getByText('Kopieer de code hierboven zelf.')).toBeVisible()
       await expect(dialog.getByLabel('Kortingscode')).toBeFocused()
     }
-    await expect(dialog.getByRole('timer')).toHaveText(/^Nog (\d+ dag(en)? )?\d\d:\d\d:\d\d$/)
+    await expect(dialog.getByRole('timer')).toHaveText(
+      /^Nog (\d+ dag(en)? en )?\d\d:\d\d:\d\d uur$/,
+    )
     const warm = dialog.getByRole('button', { name: 'Warm' })
     await warm.press('Enter')
     await expect(warm).toHaveAttribute('aria-pressed', 'true')

@@ -22,7 +22,7 @@ const SETTINGS: Record<string, string> = {
   returnDays: 'retourdagen',
   reviewMailDays: 'dagen na levering tot de mail om een review',
   heroSlug: 'sieraad op de voorpagina',
-  sliderUrl: 'slider op de voorpagina',
+  sliderUrl: 'slider van een ander',
   loginUrl: 'eigen inlogadres voor klanten',
   cartSlides: 'winkelwagen schuift open',
   heartsRestrict: 'harten doen niets zonder account',

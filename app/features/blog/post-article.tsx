@@ -37,6 +37,14 @@ interface PostArticleProps {
 /** A story or page as everybody reads it: title, photo, text, what it tells at a glance, and the pieces in it. */
 export function PostArticle(props: PostArticleProps) {
   const { crumbs, title, excerpt, document, cover, photos, cards, sliderUrl, byline } = props
+  const picture = cover && (
+    <Picture
+      photo={cover}
+      priority
+      sizes="100vw"
+      imgClassName="aspect-journal w-full bg-ground object-cover lg:aspect-[2/1]"
+    />
+  )
   return (
     <article>
       <div className="wrap pt-3">
@@ -48,18 +56,7 @@ export function PostArticle(props: PostArticleProps) {
       </header>
       {(sliderUrl || cover) && (
         <div className="mx-auto mt-8 max-w-site lg:mt-12 lg:px-page">
-          {sliderUrl ? (
-            <EmbedSlot src={sliderUrl} title="Uitgelicht" />
-          ) : (
-            cover && (
-              <Picture
-                photo={cover}
-                priority
-                sizes="100vw"
-                imgClassName="aspect-journal w-full bg-ground object-cover lg:aspect-[2/1]"
-              />
-            )
-          )}
+          {sliderUrl ? <EmbedSlot src={sliderUrl} title="Uitgelicht" instead={picture} /> : picture}
         </div>
       )}
       <div className="wrap mt-8 grid-cols-12 gap-x-gutter lg:mt-14 lg:grid">

@@ -10,8 +10,8 @@ interface PostBarProps {
 }
 
 /**
- * The way to the story before and after [S19]: tabs that float at the edges of a wide page and unfold for a pointer or
- * the keyboard; on a narrow one a row below the text.
+ * The way to the story before and after [S19]: tabs that float at the edges of a wide page, as far as the story goes, and
+ * unfold for a pointer or the keyboard; on a narrow one a row below the text. Its parent holds the whole story.
  */
 export function PostBar({ previous, next }: PostBarProps) {
   if (!previous && !next) return null
@@ -56,33 +56,37 @@ function RowLink({ card, isNext }: LinkProps) {
 
 function Tab({ card, isNext }: LinkProps) {
   return (
-    <Link
-      to={postAddress('post', card.slug)}
-      prefetch="intent"
-      aria-label={`${isNext ? 'Volgend' : 'Vorig'} artikel: ${card.title}`}
-      className={`group fixed top-1/2 z-float hidden h-19 -translate-y-1/2 items-center bg-paper shadow-menu xl:flex ${isNext ? 'right-0' : 'left-0 flex-row-reverse'}`}
+    <div
+      className={`pointer-events-none absolute inset-y-0 z-float hidden xl:block ${isNext ? 'right-0' : 'left-0'}`}
     >
-      <span className="inline-flex w-11 justify-center">
-        <Sign isNext={isNext} size={24} />
-      </span>
-      <span
-        className={`post-tab flex items-center overflow-hidden ${isNext ? '' : 'flex-row-reverse'}`}
+      <Link
+        to={postAddress('post', card.slug)}
+        prefetch="intent"
+        aria-label={`${isNext ? 'Volgend' : 'Vorig'} artikel: ${card.title}`}
+        className={`group pointer-events-auto sticky top-[calc(50vh-2.375rem)] flex h-19 items-center bg-paper shadow-menu ${isNext ? '' : 'flex-row-reverse'}`}
       >
-        <span className="w-44 shrink-0 px-4 text-sm leading-[1.15rem]">
-          <span className="block text-ink-3">{isNext ? 'Volgend artikel' : 'Vorig artikel'}</span>
-          <span className="line-clamp-2">{card.title}</span>
+        <span className="inline-flex w-11 justify-center">
+          <Sign isNext={isNext} size={24} />
         </span>
-        {card.photo && (
-          <Picture
-            photo={card.photo}
-            alt=""
-            sizes="76px"
-            className="block shrink-0"
-            imgClassName="size-19 bg-ground object-cover"
-          />
-        )}
-      </span>
-    </Link>
+        <span
+          className={`post-tab flex items-center overflow-hidden ${isNext ? '' : 'flex-row-reverse'}`}
+        >
+          <span className="w-44 shrink-0 px-4 text-sm leading-[1.15rem]">
+            <span className="block text-ink-3">{isNext ? 'Volgend artikel' : 'Vorig artikel'}</span>
+            <span className="line-clamp-2">{card.title}</span>
+          </span>
+          {card.photo && (
+            <Picture
+              photo={card.photo}
+              alt=""
+              sizes="76px"
+              className="block shrink-0"
+              imgClassName="size-19 bg-ground object-cover"
+            />
+          )}
+        </span>
+      </Link>
+    </div>
   )
 }
 

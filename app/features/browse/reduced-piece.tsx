@@ -1,11 +1,15 @@
 import { productAddress } from '#app/features/catalog/catalog.ts'
 import { Picture } from '#app/features/media/picture.tsx'
-import { SaleEndLine } from '#app/features/product/sale-end-line.tsx'
+import { SALE_OVER_TEXT, SaleEndLine } from '#app/features/product/sale-end-line.tsx'
 import { formatCents } from '#app/platform/money.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { showToast } from '#app/ui/toasts.ts'
 import type { ReducedCard } from './home-page.ts'
+
+/** Another piece may have come in its place by then. */
+const sayOver = () => void showToast({ kind: 'info', text: SALE_OVER_TEXT })
 
 /** One piece that costs less than it did, and until when, told exactly. */
 export function ReducedPiece({ card }: { card: ReducedCard }) {
@@ -45,7 +49,9 @@ export function ReducedPiece({ card }: { card: ReducedCard }) {
               Laagste prijs in de 30 dagen ervoor: {formatCents(card.beforeCents)}
             </p>
           )}
-          {card.saleEnd && <SaleEndLine key={card.saleEnd.at} end={card.saleEnd} isLarge />}
+          {card.saleEnd && (
+            <SaleEndLine key={card.saleEnd.at} end={card.saleEnd} onEnd={sayOver} isLarge />
+          )}
           <p className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-2">
             <ButtonLink to={productAddress(card.slug)}>Bekijk dit sieraad</ButtonLink>
             <Link to="/coupons/" className={`inline-flex min-h-target items-center ${TEXT_LINK}`}>

@@ -3,13 +3,13 @@ import { countdownText, untilNextTick } from './countdown.ts'
 
 test('a countdown says days, hours, minutes and seconds, and ticks every second [K13]', () => {
   const HOUR = 3_600_000
-  expect(countdownText(51 * HOUR + 12 * 60_000 + 45_000)).toBe('Nog 2 dagen 03:12:45')
-  expect(countdownText(24 * HOUR)).toBe('Nog 1 dag 00:00:00')
-  expect(countdownText(24 * HOUR - 1)).toBe('Nog 1 dag 00:00:00')
-  expect(countdownText(24 * HOUR - 1_000)).toBe('Nog 23:59:59')
-  expect(countdownText(1)).toBe('Nog 00:00:01')
-  expect(countdownText(0)).toBe('Nog 00:00:00')
-  expect(countdownText(-5_000)).toBe('Nog 00:00:00')
+  expect(countdownText(51 * HOUR + 12 * 60_000 + 45_000)).toBe('Nog 2 dagen en 03:12:45 uur')
+  expect(countdownText(24 * HOUR)).toBe('Nog 1 dag en 00:00:00 uur')
+  expect(countdownText(24 * HOUR - 1)).toBe('Nog 1 dag en 00:00:00 uur')
+  expect(countdownText(24 * HOUR - 1_000)).toBe('Nog 23:59:59 uur')
+  expect(countdownText(1)).toBe('Nog 00:00:01 uur')
+  expect(countdownText(0)).toBe('Nog 00:00:00 uur')
+  expect(countdownText(-5_000)).toBe('Nog 00:00:00 uur')
   // What is shown changes just then.
   for (const left of [1, 999, 1_000, 1_001, 61_500]) {
     const wait = untilNextTick(left)

@@ -14,11 +14,13 @@ export function countdownParts(leftMs: number): { value: string; unit: string }[
   ]
 }
 
-/** "Nog 2 dagen 03:12:45" */
+/** "Nog 2 dagen en 03:12:45 uur" */
 export function countdownText(leftMs: number): string {
   const [days, ...clock] = countdownParts(leftMs)
   const time = clock.map(({ value }) => value).join(':')
-  return !days || days.value === '0' ? `Nog ${time}` : `Nog ${days.value} ${days.unit} ${time}`
+  return !days || days.value === '0'
+    ? `Nog ${time} uur`
+    : `Nog ${days.value} ${days.unit} en ${time} uur`
 }
 
 /** How long the text stays right: until the next whole second [K13]. */

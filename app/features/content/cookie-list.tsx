@@ -60,8 +60,8 @@ export function CookieList() {
         <p>
           In de opslag van je browser staan de sieraden die je het laatst bekeek, tot dertig dagen
           na het laatste. Dat rijtje wis je onder een sieraad; met een account gaat het mee. Inhoud
-          van anderen, zoals een slider op de voorpagina, wordt pas geladen als je dit goedvindt of
-          er zelf op drukt; die ander kan dan cookies zetten.
+          van anderen, zoals een slider, wordt pas geladen als je dit goedvindt of er zelf op drukt;
+          die ander kan dan cookies zetten.
         </p>
       </InfoSection>
     </>

@@ -2,10 +2,10 @@ import { dutchClock, dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
 import type { StatusTone } from '#app/ui/status-label.tsx'
 import { hasEnded, hasStarted } from './coupons.ts'
 
-/** "30 november", with its year in another year than this. */
+/** "30 november", with its year in another year than this; never broken across lines. */
 function day(date: Date, now: Date): string {
   const text = dutchDate(date)
-  return text.replace(` ${dutchDate(now).slice(-4)}`, '')
+  return text.replace(` ${dutchDate(now).slice(-4)}`, '').replaceAll(' ', '\u00a0')
 }
 
 /** Until when it can be used: "Tot en met 30 november.", "Tot 30 november, 18.00 uur.", "Verlopen op 15 november." */
@@ -14,8 +14,11 @@ export function periodText(endsAt: Date | null, now: Date): string {
   // One that ends at midnight is good for the whole day before.
   const isMidnight = dutchClock(endsAt) === '00.00'
   const last = day(new Date(endsAt.getTime() - (isMidnight ? 60_000 : 0)), now)
-  if (hasEnded({ startsAt: null, endsAt }, now)) return `Verlopen op ${last}.`
-  return isMidnight ? `Tot en met ${last}.` : `Tot ${last}, ${dutchClock(endsAt)} uur.`
+  const moment = `${last}, ${dutchClock(endsAt)}\u00a0uur`
+  const isToday = last === day(now, now)
+  if (hasEnded({ startsAt: null, endsAt }, now))
+    return `Verlopen op ${isToday && !isMidnight ? moment : last}.`
+  return isMidnight ? `Tot en met ${last}.` : `Tot ${moment}.`
 }
 
 /** Of an own page says only that; of another site its name, so that nobody is surprised. */

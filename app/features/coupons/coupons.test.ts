@@ -46,10 +46,13 @@ test.each([
 
 test('the end of a coupon is told by its last day, and by the hour where it is no midnight', () => {
   const at = (moment: string) => periodText(new Date(moment), NOW)
-  expect(at('2026-12-01T00:00:00+01:00')).toBe('Tot en met 30 november.')
-  expect(at('2026-11-30T18:00:00+01:00')).toBe('Tot 30 november, 18.00 uur.')
-  expect(at('2027-01-10T00:00:00+01:00')).toBe('Tot en met 9 januari 2027.')
-  expect(at('2026-11-16T00:00:00+01:00')).toBe('Verlopen op 15 november.')
+  expect(at('2026-12-01T00:00:00+01:00')).toBe('Tot en met 30\u00a0november.')
+  expect(at('2026-11-30T18:00:00+01:00')).toBe('Tot 30\u00a0november, 18.00\u00a0uur.')
+  expect(at('2027-01-10T00:00:00+01:00')).toBe('Tot en met 9\u00a0januari\u00a02027.')
+  expect(at('2026-11-16T00:00:00+01:00')).toBe('Verlopen op 15\u00a0november.')
+  // On the day itself the hour matters.
+  const ended = new Date(NOW.getTime() - 60_000)
+  expect(periodText(ended, NOW)).toMatch(/^Verlopen op \d+\u00a0\w+, \d\d\.\d\d\u00a0uur\.$/)
   expect(periodText(null, NOW)).toBe('')
 })
 

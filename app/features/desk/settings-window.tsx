@@ -111,10 +111,10 @@ export function SettingsWindow({ field, values }: FormParts) {
         />
         <TextField
           {...field('sliderUrl')}
-          label="Slider van een ander op de voorpagina"
+          label="Slider van een ander"
           type="url"
           isOptional
-          hint="Het adres dat die dienst je geeft. Leeg: de eigen foto."
+          hint="Het adres dat die dienst je geeft. Staat op de voorpagina en bij verhalen en pagina’s waar je dat aankruist. Leeg: de eigen foto."
         />
         <TextField
           {...field('loginUrl')}

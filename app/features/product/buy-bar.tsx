@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { Countdown } from '#app/features/catalog/countdown-line.tsx'
 import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { choiceText, type SellableProduct } from './product-view.ts'
 import type { Choice, ChoicePrice } from './variant-choice.ts'
+
+/** Whoever shows the line itself sees to it. */
+const doNothing = () => undefined
 
 interface BuyBarProps {
   product: SellableProduct
@@ -44,6 +48,12 @@ export function BuyBar({ product, choice, price, formId, watched, isOff }: BuyBa
           {price.isFrom && <span className="mr-1 text-sm font-medium">vanaf</span>}{' '}
           {formatCents(price.cents)}
         </p>
+        {price.saleEnd && (
+          // The line that tells it may lie under this bar.
+          <p aria-hidden="true" className="text-xs text-ink-2">
+            <Countdown key={price.saleEnd.at} endsAt={price.saleEnd.at} onEnd={doNothing} />
+          </p>
+        )}
       </div>
       <button
         type="submit"

@@ -1,11 +1,11 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { FEW_LEFT } from '#app/features/catalog/catalog.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { PriceBlock } from './price-block.tsx'
 import { RING_SIZE_OPTION, type SellableProduct } from './product-view.ts'
 import { readRingSize } from './ring-size.ts'
-import { SaleEndLine } from './sale-end-line.tsx'
+import { SALE_OVER_TEXT, SaleEndLine } from './sale-end-line.tsx'
 import { SizeGuideLink } from './size-guide-link.tsx'
 import type { PromiseText } from './stock-line.tsx'
 import { type Choice, priceOfChoice, stockOfChoice, valueState } from './variant-choice.ts'
@@ -23,12 +23,18 @@ const FORM_ID = 'kopen'
 /** Beside the photos: price, choice and the way into the cart, with the bar that stands in for it on a phone. */
 export function BuyColumn({ product, choice, onChoose, promise, error }: BuyColumnProps) {
   const watched = useRef<HTMLDivElement>(null)
+  // In the place of the countdown: a toast would stand over the name of the piece.
+  const [over, setOver] = useState<string | null>(null)
   const price = priceOfChoice(product, choice)
   if (!price) return null
+  const end = price.saleEnd && price.saleEnd.at !== over ? price.saleEnd : null
   return (
     <div ref={watched} className="mt-4 border-t border-line pt-5">
       <PriceBlock price={price} />
-      {price.saleEnd && <SaleEndLine key={price.saleEnd.at} end={price.saleEnd} />}
+      {end && <SaleEndLine key={end.at} end={end} onEnd={() => setOver(end.at)} />}
+      <p role="status" className="mt-1 text-sm text-ink-2 empty:hidden">
+        {over !== null && !end && SALE_OVER_TEXT}
+      </p>
       <BuyForm
         product={product}
         choice={choice}

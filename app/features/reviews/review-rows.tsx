@@ -7,7 +7,7 @@ import { DESK_REVIEWS } from './review-list.ts'
 /** Reviews in the back office, each with a way to its own page. */
 export function ReviewRows({ rows }: { rows: QueuedReview[] }) {
   return (
-    <ul className="mt-4 border-t border-ink">
+    <ul className="mt-2">
       {rows.map((row) => (
         <li key={row.id} className="border-b border-line py-4">
           <div className="flex flex-wrap items-center gap-x-4">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { redirect } from 'react-router'
-import { openAccountPopup } from '#app/features/accounts/account-store.ts'
+import { openAccountPopup, useAccount } from '#app/features/accounts/account-store.ts'
 import { findCustomer } from '#app/features/accounts/find-customer.server.ts'
 import { customerPath } from '#app/features/accounts/return-path.ts'
 import { AccountPage } from '#app/features/customers/account-page.tsx'
@@ -25,9 +25,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** What a guest meets instead of a page that is for customers only; with JavaScript as a dialog over it. */
 export default function Restricted({ loaderData: { further } }: Route.ComponentProps) {
+  const { popup } = useAccount()
   useEffect(() => {
     openAccountPopup('restricted')
   }, [])
+  // The dialog says it all again.
+  if (popup !== null) return <div className="on-ground" />
   return (
     <AccountPage title={RESTRICTED_TITLE} lead={RESTRICTED_LEAD}>
       <div className="mt-6 flex flex-wrap gap-3">

@@ -82,29 +82,33 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {isPreview && <PreviewNotice post={post} at={at} />}
-      <PostArticle
-        {...loaderData}
-        {...post}
-        extras={tileExtras}
-        byline={
-          kind === 'post' && (
-            <>
-              {post.author && (
-                <>
-                  Door {post.author}
-                  <br />
-                </>
-              )}
-              {post.publishedAt && (
-                <time dateTime={post.publishedAt.toISOString()}>{dutchDate(post.publishedAt)}</time>
-              )}
-              {post.publishedAt && ', '}
-              {readingText(post.readingMinutes)}
-            </>
-          )
-        }
-      />
-      <PostBar previous={previous} next={next} />
+      <div className="relative">
+        <PostArticle
+          {...loaderData}
+          {...post}
+          extras={tileExtras}
+          byline={
+            kind === 'post' && (
+              <>
+                {post.author && (
+                  <>
+                    Door {post.author}
+                    <br />
+                  </>
+                )}
+                {post.publishedAt && (
+                  <time dateTime={post.publishedAt.toISOString()}>
+                    {dutchDate(post.publishedAt)}
+                  </time>
+                )}
+                {post.publishedAt && ', '}
+                {readingText(post.readingMinutes)}
+              </>
+            )
+          }
+        />
+        <PostBar previous={previous} next={next} />
+      </div>
       <TileRow title="Past hierbij" cards={related} at={at} extras={tileExtras} />
     </>
   )

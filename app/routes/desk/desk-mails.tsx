@@ -83,7 +83,7 @@ export default function DeskMails({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          <ul className="mt-4 border-t border-ink">
+          <ul className="mt-2">
             {mails.map((mail) => (
               <li key={mail.id} className="border-b border-line">
                 <Link

@@ -47,11 +47,13 @@ export default function DeskPostVersions({ loaderData }: Route.ComponentProps) {
         {revisions.map((revision, at) => (
           <li
             key={revision.id}
-            className="flex min-h-target flex-wrap items-center gap-x-4 border-b border-line py-1"
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3"
           >
             <span className="min-w-40 flex-1">
-              {revision.when}, {revision.savedBy}
-              <span className="block text-sm text-ink-2 wrap-anywhere">{revision.title}</span>
+              <span className="font-medium">{revision.when}</span>
+              <span className="block text-sm text-ink-2 wrap-anywhere">
+                {revision.savedBy}: {revision.title}
+              </span>
             </span>
             {at === 0 ? (
               <span className="text-sm text-ink-2">staat er nu</span>

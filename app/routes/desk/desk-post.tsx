@@ -25,6 +25,7 @@ import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -132,10 +133,12 @@ export default function DeskPost({ loaderData, actionData }: Route.ComponentProp
           saved={`Opgeslagen. ${loaderData.stateText}`}
         />
         {restored && !actionData && (
-          <SaveNotice
-            isSaved
-            saved={`Dit is de tekst van ${restored}. Sla op om hem terug te zetten.`}
-          />
+          <div className="mb-6">
+            <Notice kind="info">
+              Je kijkt naar de tekst van {restored}. Nog niets is teruggezet: dat gebeurt pas als je
+              opslaat.
+            </Notice>
+          </div>
         )}
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="updatedAt" value={values.updatedAt ?? ''} />

@@ -63,7 +63,7 @@ export default function DeskPosts({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          <ul className="border-t border-ink">
+          <ul>
             {posts.map((post) => (
               <li key={post.id} className="border-b border-line hover:bg-ground">
                 <Link
