@@ -18,7 +18,8 @@ export function registerCrossSellLink(app: FastifyInstance, shop: Shop) {
     if (!isPressed && isFromOtherSite(shop, request)) return refuseOtherSite(reply)
     const asked = new URLSearchParams(request.url.slice(request.url.indexOf('?')))
     const { cartId } = openCartSession(shop, request.cookies)
-    await keepAsins(shop, cartId, readAsins(asked.get('asins') ?? ''))
+    const country = asked.get('land') ?? ''
+    await keepAsins(shop, cartId, readAsins(asked.get('asins') ?? ''), country.slice(0, 2))
     reply.header('cache-control', 'private, no-store')
     const cart = await readCart(shop, cartId)
     for (const cookie of await cartCookies(shop, request.cookies, cartId, cart))

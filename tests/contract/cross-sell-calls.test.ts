@@ -101,6 +101,62 @@ shopTest(
 )
 
 shopTest(
+  'the set is that of the country where the visitor buys the piece, and its link takes it there [C07] [S06]',
+  async ({ shop }) => {
+    await shop.pool.query(
+      `INSERT INTO settings (name, value) VALUES ('amazonTags', '"nl=schakel-21, de=schakel-de-21"')`,
+    )
+    const chains = await addCategory(shop, 'Kettingen')
+    const german = async (asin: string, cents: number) => {
+      const [piece] = (
+        await shop.pool.query('SELECT product_id AS id FROM offers WHERE external_id = $1', [asin])
+      ).rows
+      const read = readPlace(`https://www.amazon.de/dp/${asin}`)
+      if (!read.ok) throw new Error(read.error)
+      await addOffer(shop, piece.id, read.place)
+      const live = await readLiveOffers(shop.db, [piece.id], shop.clock.now())
+      const offerId = live.find(({ country }) => country === 'de')?.id ?? 0
+      const quote = {
+        ...{ priceCents: cents, listPrice: null, shippingCents: null, delivery: '', merchant: '' },
+        ...{ availability: 'in-stock' as const, images: [] },
+      }
+      await writeQuotes(shop.db, [{ offerId, source: 'amazon', quote }], shop.clock.now())
+      return piece.id as number
+    }
+    await addSold(shop, 'Ketting', 'B0CH4K3L01', 3_999, chains)
+    await addSold(shop, 'Hanger', 'B0CH4K3L02', 1_995, chains)
+    const productId = await german('B0CH4K3L01', 3_500)
+    const visitor = await openVisitor(shop)
+    const ask = (sub: string, fields: Record<string, string>) =>
+      visitor.post(AJAX, { action: 'WooZone_frontend', sub_action: sub, ...fields })
+    const choose = async () =>
+      (
+        await ask('save_product_country', {
+          ...{ product_id: `${productId}`, asin: 'B0CH4K3L01', product_country: 'amazon.de' },
+        })
+      ).json()
+    const load = async () => (await ask('load_cross_sell', { asin: 'B0CH4K3L01' })).json()
+
+    // One piece alone is no set: then that of the main country stands.
+    expect((await choose()).together_html).toContain('Te koop bij amazon.nl')
+    await german('B0CH4K3L02', 1_500)
+    const { together_html: set } = await choose()
+    expect(pricesIn(set)).toEqual([
+      ['B0CH4K3L01', '35.00'],
+      ['B0CH4K3L02', '15.00'],
+    ])
+    expect(set).toContain('Te koop bij amazon.de')
+    expect((await load()).html).toBe(set)
+    const link = /href="([^"]*land=de)"/.exec(set)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(link).toBe('/product/ketting/?amz_cross_sell=yes&asins=B0CH4K3L01,B0CH4K3L02&land=de')
+    await visitor.get(link)
+    const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM carts')
+    const shops = await readElsewhere(shop, rows[0]?.id ?? '')
+    expect(shops.map(({ seller, lines }) => [seller, lines.length])).toEqual([['amazon.de', 2]])
+  },
+)
+
+shopTest(
   'managers empty what is kept of it, nobody else, and past its time no price is told [C08]',
   async ({ shop, clock }) => {
     const chains = await addCategory(shop, 'Kettingen')

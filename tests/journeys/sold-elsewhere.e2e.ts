@@ -24,7 +24,8 @@ journey(
           offers.has('amazon.de'),
       )
       await page.goto(`${url}${piece?.path}`)
-      await chooseCountry(page)
+      await chooseCountry(page, 'amazon.de')
+      await chooseCountry(page, 'amazon.nl')
       await gather(page)
 
       const atBol = sold.filter(({ offers }) => offers.has('bol.com'))
@@ -72,16 +73,17 @@ async function gather(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Via amazon.nl' })).toBeVisible()
 }
 
-async function chooseCountry(page: Page): Promise<void> {
+/** The offers and the set of what is bought together follow where it is bought. */
+async function chooseCountry(page: Page, shop: string): Promise<void> {
   const box = page.getByRole('region', { name: 'Beschikbaar in jouw land?' })
-  await box.getByRole('radio', { name: /amazon\.de/ }).press('Space')
-  await expect(box.getByText('Je koopt dit nu bij amazon.de.')).toBeVisible()
+  await box.getByRole('radio', { name: new RegExp(shop.replace('.', '\\.')) }).press('Space')
+  await expect(box.getByText(`Je koopt dit nu bij ${shop}.`)).toBeVisible()
   await expect(
     page
       .locator('[data-offers]')
       .getByRole('button', { name: /^In winkelwagen voor/ })
       .first(),
-  ).toHaveText('In winkelwagen voor amazon.de')
+  ).toHaveText(`In winkelwagen voor ${shop}`)
 }
 
 /** Nothing of our own is paid before every other shop has a word. */

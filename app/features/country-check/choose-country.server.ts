@@ -2,6 +2,7 @@ import { and, eq, lt, lte, ne, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
 import { moveKept, readKeptAt } from '#app/features/elsewhere/move-kept.server.ts'
 import { AMAZON_SHOPS } from '#app/features/offers/amazon-shops.ts'
+import { offers } from '#app/features/offers/offers-table.server.ts'
 import { upsertOffers } from '#app/features/offers/write-offers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -74,6 +75,22 @@ export async function readChosenCountry(
     .from(countryChoices)
     .where(and(eq(countryChoices.visitorId, visitorId), eq(countryChoices.productId, productId)))
   return row && row.chosenAt > since ? row.country : null
+}
+
+/** The same by what Amazon calls the piece. */
+export async function readCountryOfAsin(
+  shop: Shop,
+  visitorId: string | null,
+  asin: string,
+): Promise<string | null> {
+  if (visitorId === null) return null
+  const [offer] = await shop.db
+    .select({ productId: offers.productId })
+    .from(offers)
+    .where(and(eq(offers.source, 'amazon'), eq(offers.externalId, asin)))
+    .orderBy(offers.id)
+    .limit(1)
+  return offer ? readChosenCountry(shop, visitorId, offer.productId) : null
 }
 
 /** What a guest chose goes with them, but for what they chose before as themselves. */

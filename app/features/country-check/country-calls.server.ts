@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { findCaller } from '#app/features/accounts/find-visitor.server.ts'
 import { openCartSession } from '#app/features/cart/cart-cookies.server.ts'
+import { readTogetherWith } from '#app/features/cross-sell/read-cross-sell.server.tsx'
 import { findSeenPiece } from '#app/features/offers/find-seen-piece.server.ts'
 import { readOfferBox } from '#app/features/offers/read-offer-box.server.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
@@ -37,10 +38,11 @@ export const updateCountriesCall: Call = async ({ shop, request, reply, posted }
     status: 'valid',
     html: countryHtml(data && { ...data, prodcountry: domain ?? data.prodcountry }),
     offers_html: (await readOfferBox(shop, product, chosen ?? undefined)).html,
+    together_html: (await readTogetherWith(shop, product, chosen)).html,
   })
 }
 
-/** `save_product_country` [C06]; `offers_html` is ours: the offers with the chosen shop first. */
+/** `save_product_country` [C06]; `offers_html` and `together_html` are ours: the offers with the chosen shop first, and the set there. */
 export const saveCountryCall: Call = async ({ shop, request, reply, posted }) => {
   const productId = readId(posted.product_id)
   const { customerId, guestId } = await findCaller(shop, request)
@@ -60,6 +62,7 @@ export const saveCountryCall: Call = async ({ shop, request, reply, posted }) =>
     status: 'valid',
     product_country: result.domain,
     offers_html: product ? (await readOfferBox(shop, product, result.country)).html : '',
+    together_html: product ? (await readTogetherWith(shop, product, result.country)).html : '',
   })
 }
 

@@ -5,6 +5,7 @@ interface Answer {
   status?: 'valid' | 'invalid'
   html?: string
   offers_html?: string
+  together_html?: string
 }
 
 /** Posts a call of the box; null: no sensible answer, and then everything stays as it is. */
@@ -26,9 +27,12 @@ async function ask(box: HTMLElement, subAction: string, country: string): Promis
   }
 }
 
-function showOffers({ offers_html: html }: Answer) {
+function showOffers({ offers_html: html, together_html: together }: Answer) {
   const place = document.querySelector('[data-offers] > div')
   if (place && html) place.innerHTML = html
+  const set = document.querySelector('#samen-gekocht')
+  // What somebody is ticking stays as it is.
+  if (set && together && !set.contains(document.activeElement)) set.outerHTML = together
 }
 
 /**

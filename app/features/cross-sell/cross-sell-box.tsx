@@ -11,7 +11,16 @@ import type { CrossSellPiece } from './read-cross-sell.server.tsx'
  * "Vaak samen gekocht": pieces of one shop with a total that follows what is ticked. Rendered on the server only; the names are the
  * wire contract's. Without JavaScript its link takes all of them.
  */
-export function CrossSellBox({ pieces, address }: { pieces: CrossSellPiece[]; address: string }) {
+export function CrossSellBox({
+  pieces,
+  address,
+  country,
+}: {
+  pieces: CrossSellPiece[]
+  address: string
+  /** of the shop where they are; '' for the main one */
+  country: string
+}) {
   const [first] = pieces
   if (!first) return null
   const { seller } = first.offer
@@ -21,6 +30,7 @@ export function CrossSellBox({ pieces, address }: { pieces: CrossSellPiece[]; ad
       id="samen-gekocht"
       aria-labelledby="samen-titel"
       data-asin={first.asin}
+      data-country={country}
       className="mt-section border-y border-ink py-8"
     >
       <h2 id="samen-titel" className="display text-display-sm">
@@ -52,6 +62,7 @@ export function CrossSellBox({ pieces, address }: { pieces: CrossSellPiece[]; ad
             href={crossSellLink(
               address,
               pieces.map(({ asin }) => asin),
+              country,
             )}
             rel="nofollow"
             className={`${buttonClass({ isWide: true })} mt-3`}

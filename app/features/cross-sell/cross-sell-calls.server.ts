@@ -1,4 +1,6 @@
+import { findCaller } from '#app/features/accounts/find-visitor.server.ts'
 import { readManager } from '#app/features/accounts/require-manager.server.ts'
+import { readCountryOfAsin } from '#app/features/country-check/choose-country.server.ts'
 import type { Call } from '#app/platform/calls.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/contract-reply.server.ts'
 import { readAsins } from './cross-sell.ts'
@@ -6,9 +8,11 @@ import { emptyCrossSells } from './empty-cross-sells.server.ts'
 import { readCrossSell } from './read-cross-sell.server.tsx'
 
 /** `load_cross_sell` [C07]. */
-export const loadCrossSellCall: Call = async ({ shop, reply, posted }) => {
+export const loadCrossSellCall: Call = async ({ shop, request, reply, posted }) => {
   const [asin = ''] = readAsins(posted.asin ?? '')
-  const { html, debug } = await readCrossSell(shop, asin)
+  const { customerId, guestId } = await findCaller(shop, request)
+  const chosen = await readCountryOfAsin(shop, customerId ?? guestId, asin)
+  const { html, debug } = await readCrossSell(shop, asin, chosen)
   return sendContractJson(reply, { status: html === '' ? 'invalid' : 'valid', html, debug })
 }
 

@@ -18,9 +18,9 @@ export const readAsins = (text: string): string[] =>
     .filter((part) => ASIN.test(part))
     .slice(0, MOST_ASINS)
 
-/** The link's own address plus what it puts in the cart [S06]. */
-export const crossSellLink = (address: string, asins: string[]): string =>
-  `${address}?${CROSS_SELL_PARAMETER}=yes&asins=${asins.join(',')}`
+/** The link's own address plus what it puts in the cart [S06], and of which country's shop where that is not the main one. */
+export const crossSellLink = (address: string, asins: string[], country = ''): string =>
+  `${address}?${CROSS_SELL_PARAMETER}=yes&asins=${asins.join(',')}${country && `&land=${country}`}`
 
 export const countText = (pieces: number): string =>
   `Samen, ${pieces} ${pieces === 1 ? 'artikel' : 'artikelen'}`

@@ -7,11 +7,12 @@ import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
 import { isShownOffer } from '#app/features/offers/shown-offers.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
-/** Puts pieces into the cart by their ASINs, of the main country where that sells them [S06]; what nobody sells is left out. */
+/** Puts pieces into the cart by their ASINs, of this country, else the main one, where that sells them [S06]; what nobody sells is left out. */
 export async function keepAsins(
   shop: Shop,
   cartId: string,
   asins: string[],
+  country = '',
 ): Promise<KeepOfferResult> {
   if (asins.length === 0) return { ok: false, error: 'unknown-offer' }
   const main = mainCountry(await readPartnerIds(shop))
@@ -19,7 +20,12 @@ export async function keepAsins(
     .selectDistinctOn([offers.externalId], { id: offers.id })
     .from(offers)
     .where(and(eq(offers.source, 'amazon'), inArray(offers.externalId, asins), isShownOffer()))
-    .orderBy(asc(offers.externalId), desc(sql`${offers.country} = ${main}`), asc(offers.id))
+    .orderBy(
+      asc(offers.externalId),
+      desc(sql`${offers.country} = ${country}`),
+      desc(sql`${offers.country} = ${main}`),
+      asc(offers.id),
+    )
   return keepOffers(
     shop,
     cartId,

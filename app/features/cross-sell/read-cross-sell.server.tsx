@@ -39,6 +39,7 @@ const NOTHING: CrossSell = {
 export async function readTogetherWith(
   shop: Shop,
   product: { id: number; seller: 'own' | 'external' },
+  chosen?: string | null,
 ): Promise<CrossSell> {
   if (product.seller === 'own') return NOTHING
   const country = mainCountry(await readPartnerIds(shop))
@@ -53,11 +54,18 @@ export async function readTogetherWith(
     )
     .orderBy(offers.id)
     .limit(1)
-  return offer ? readCrossSell(shop, offer.asin) : NOTHING
+  return offer ? readCrossSell(shop, offer.asin, chosen) : NOTHING
 }
 
-/** The box of pieces that are bought together with an ASIN, all at one shop, with what they cost there now [S09] [C07]. */
-export async function readCrossSell(shop: Shop, asin: string): Promise<CrossSell> {
+/**
+ * The box of pieces that are bought together with an ASIN, all at one shop, with what they cost there now: in the country where this
+ * visitor buys it, as far as that sells enough of them, else in the main one [S09] [C07].
+ */
+export async function readCrossSell(
+  shop: Shop,
+  asin: string,
+  chosen?: string | null,
+): Promise<CrossSell> {
   const now = shop.clock.now()
   if ((await readSwitchedOff(shop)).has('together')) return { ...NOTHING, debug: 'switched off' }
   const [first] = await shop.db
@@ -74,28 +82,37 @@ export async function readCrossSell(shop: Shop, asin: string): Promise<CrossSell
     readLiveOffers(shop.db, wanted, now),
     readPartnerIds(shop),
   ])
-  const country = mainCountry(partner)
-  const pieces = wanted.flatMap((id): CrossSellPiece[] => {
-    const card = cards.find((one) => one.id === id)
-    const offer = live.find(
-      (one) =>
-        one.productId === id &&
-        one.source === 'amazon' &&
-        one.country === country &&
-        one.quote?.priceCents != null &&
-        one.quote.availability !== 'sold-out' &&
-        (id !== first.productId || one.externalId === asin),
-    )
-    return card && offer ? [{ asin: offer.externalId, card, offer }] : []
-  })
-  if (pieces.length < 2 || pieces[0]?.asin !== asin) return NOTHING
+  const main = mainCountry(partner)
+  const soldIn = (country: string) =>
+    wanted.flatMap((id): CrossSellPiece[] => {
+      const card = cards.find((one) => one.id === id)
+      const offer = live.find(
+        (one) =>
+          one.productId === id &&
+          one.source === 'amazon' &&
+          one.country === country &&
+          one.quote?.priceCents != null &&
+          one.quote.availability !== 'sold-out' &&
+          (id !== first.productId || one.externalId === asin),
+      )
+      return card && offer ? [{ asin: offer.externalId, card, offer }] : []
+    })
+  const isSet = (pieces: CrossSellPiece[]) => pieces.length > 1 && pieces[0]?.asin === asin
+  const there = chosen && chosen !== main ? soldIn(chosen) : []
+  const country = isSet(there) ? (chosen ?? main) : main
+  const pieces = isSet(there) ? there : soldIn(main)
+  if (!isSet(pieces)) return NOTHING
   const shown = pieces.slice(0, MOST_PIECES)
   const linked = shown.flatMap(({ card }) => (card.linked ? Date.parse(card.linked.until) : []))
   const ends = [firstEnd(shown.map(({ offer }) => offer))?.getTime() ?? [], linked].flat()
   const [own] = shown
   return {
     html: renderToStaticMarkup(
-      <CrossSellBox pieces={shown} address={productAddress(own?.card.slug ?? '')} />,
+      <CrossSellBox
+        pieces={shown}
+        address={productAddress(own?.card.slug ?? '')}
+        country={country === main ? '' : country}
+      />,
     ),
     endsAt: ends.length > 0 ? new Date(Math.min(...ends)) : null,
     productIds: shown.map(({ card }) => card.id),

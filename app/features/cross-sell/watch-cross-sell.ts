@@ -17,7 +17,8 @@ export function watchCrossSell(place: HTMLElement): () => void {
     if (!link) return
     if (ticked.length > 0) {
       const asins = ticked.map(({ value }) => value)
-      link.setAttribute('href', crossSellLink(location.pathname, asins))
+      const { country } = place.querySelector<HTMLElement>('#samen-gekocht')?.dataset ?? {}
+      link.setAttribute('href', crossSellLink(location.pathname, asins, country))
       for (const name of ['role', 'aria-disabled']) link.removeAttribute(name)
     } else {
       link.removeAttribute('href')

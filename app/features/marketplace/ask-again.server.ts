@@ -4,6 +4,7 @@ import { offers } from '#app/features/offers/offers-table.server.ts'
 import { clearQuotesOf } from '#app/features/offers/write-offers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { growFamily } from './grow-family.server.ts'
 import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 import { pieceDraft } from './piece-draft.ts'
 import { writeEvents } from './product-events.server.ts'
@@ -41,8 +42,8 @@ export async function askAgain(
     return [{ piece, draft, productId, variantId: null, isNew: false }]
   })
   const missing = asked.filter(({ externalId }) => !found.has(externalId))
-  return shop.db.transaction(async (tx) => {
-    const events = [
+  const result = await shop.db.transaction(async (tx): Promise<Extract<Asked, { ok: true }>> => {
+    const events: ProductEvent[] = [
       ...(await writePieces(tx, source.name, written, { at: answer.at, now })),
       ...(await countBack(
         tx,
@@ -58,6 +59,11 @@ export async function askAgain(
     await writeEvents(tx, events, now)
     return { ok: true, events, missing: missing.length }
   })
+  const told = new Set(result.events.flatMap((one) => (one.kind === 'told' ? one.productId : [])))
+  for (const { piece, productId } of written)
+    if (piece.family && told.has(productId))
+      await growFamily(shop, source, { country, piece, productId })
+  return result
 }
 
 const ids = (rows: DueOffer[]) => rows.map(({ id }) => id)

@@ -1,13 +1,16 @@
-import { asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { products, variants } from '#app/features/catalog/catalog-tables.server.ts'
+import { readPlace } from '#app/features/offers/offer-address.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
+import { addOffer } from '#app/features/offers/write-offers.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
 import { openPlayedAmazon } from '#tests/played-amazon.ts'
 import { shopTest, type TestClock } from '#tests/shop-test.ts'
+import { addPiece } from '#tests/stock-shop.ts'
 import { importPieces } from './import-pieces.server.ts'
 import type { MarketplaceSource } from './marketplace-source.ts'
 import { syncSource } from './sync-offers.server.ts'
@@ -134,5 +137,43 @@ familyTest(
     expect(await shop.db.$count(variants)).toBe(count + 1)
     expect(await shop.db.$count(offers)).toBe(count + 1)
     expect(await shop.db.$count(products)).toBe(2)
+  },
+)
+
+familyTest(
+  'a piece that the owner wrote by hand gets its family as variants once a key tells of it, and keeps its words',
+  async ({ shop, clock, market }) => {
+    const [, small] = market.catalogue.models
+    const child = small?.items[0]?.asin
+    const { productId } = await addPiece(shop, { name: 'Mijn ring', seller: 'external' })
+    const own = await addPiece(shop, { name: 'Onze ring' })
+    const read = readPlace(child ?? '')
+    if (!read.ok) throw new Error(read.error)
+    await addOffer(shop, productId, read.place)
+    const other = readPlace(market.catalogue.models[0]?.items[0]?.asin ?? '')
+    if (!other.ok) throw new Error(other.error)
+    await addOffer(shop, own.productId, other.place)
+
+    // The key comes.
+    const source = await openPlayedAmazon(shop, clock, market)
+    await syncSource(shop, source)
+
+    const rows = await shop.db.select().from(products).orderBy(asc(products.id))
+    const grown = rows.find(({ id }) => id === productId)
+    expect(grown).toMatchObject({ name: 'Mijn ring', kind: 'variable', importSource: null })
+    expect(rows.find(({ id }) => id === own.productId)).toMatchObject({ kind: 'simple' })
+    const choices = await shop.db
+      .select()
+      .from(variants)
+      .where(and(eq(variants.productId, productId), eq(variants.isActive, true)))
+    expect(choices).toHaveLength(small?.items.length ?? 0)
+    const live = await readLiveOffers(shop.db, [productId], clock.now())
+    expect(live).toHaveLength(choices.length)
+    expect(live.every(({ variantText }) => variantText !== '')).toBe(true)
+    // Next time nothing is asked of the family any more.
+    market.resetCalls()
+    clock.advance(25 * HOUR)
+    await syncSource(shop, source)
+    expect(market.calls()['amazon.getVariations']).toBeUndefined()
   },
 )

@@ -133,16 +133,22 @@ async function readChoices(tx: Db, productId: number): Promise<Map<string, numbe
 }
 
 /** Offers of a family for a product that is here, and the choices that it has not yet. Says whether anything is other. */
-async function joinFamily(
+export async function joinFamily(
   shop: Shop,
   source: MarketplaceSource,
-  taken: Taken & { matches: Map<FoundPiece, Match>; known: { id: number; seller: string } },
+  taken: Taken & {
+    matches: Map<FoundPiece, Match>
+    known: { id: number; seller: string }
+    /** done first, in the same transaction; false: nothing is joined after all */
+    makesRoom?: (tx: Db) => Promise<boolean>
+  },
 ): Promise<boolean> {
   const { family, draft, options, matches, known } = taken
   const productId = known.id
   const isOurs = known.seller === 'own'
   const moments = { at: family.at, now: shop.clock.now() }
   const events = await shop.db.transaction(async (tx) => {
+    if (taken.makesRoom && !(await taken.makesRoom(tx))) return 0
     const here = await readChoices(tx, productId)
     const choiceOf = (piece: FoundPiece) => choiceKey(draft.choiceOf.get(piece) ?? {})
     const knownOf = (piece: FoundPiece) =>
