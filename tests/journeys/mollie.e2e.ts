@@ -4,7 +4,7 @@ import { lastPayment, mollieJourney, orderToMollie, payAtMollie } from './mollie
 import { fillAddress, order, putInCart } from './shopping.ts'
 
 mollieJourney(
-  'called off, refused, too late, and in the end paid: each end is told and tried again',
+  'called off, refused, too late, and in the end paid: each end is told and tried again @both',
   async ({ page }) => {
     mollieJourney.slow()
     await orderToMollie(page, 'zegelring-otto/?metaal=zilver&ringmaat=19')
@@ -19,6 +19,7 @@ mollieJourney(
     await again()
     await payAtMollie(page, 'Mislukt')
     await expect(heading('Je betaling is niet gelukt')).toBeVisible()
+    await expectAccessible(page)
     await again()
     await payAtMollie(page, 'Verlopen')
     await expect(heading('Je betaling is niet afgerond')).toBeVisible()
@@ -29,6 +30,8 @@ mollieJourney(
     await payAtMollie(page, 'Betaald')
     await expect(heading('Dank je wel, Sanne')).toBeVisible()
     await expect(page.getByText('Betaald met iDEAL | Wero')).toBeVisible()
+    await expect(page.getByText('Ruilen of terug')).toBeVisible()
+    await expectAccessible(page)
   },
 )
 

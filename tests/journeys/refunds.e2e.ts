@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { enterDesk } from './desk.ts'
-import { expect, expectAccessible } from './journey.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
 import { lastPayment, mollieJourney, orderToMollie, payAtMollie } from './mollie-journey.ts'
+import { orderAtTestBank } from './order-at-test-bank.ts'
 
 const numberOf = (page: Page) => page.url().match(/order-received\/(\d+)/)?.[1] ?? ''
 
 mollieJourney(
-  'paid twice: the owner is told and pays one back',
+  'paid twice: the owner is told and pays one back @both',
   async ({ page, browser, paidShop }) => {
     mollieJourney.slow()
     const { url } = paidShop
@@ -31,7 +32,8 @@ mollieJourney(
     const desk = await (await browser.newContext({ baseURL: url, locale: 'nl-NL' })).newPage()
     await enterDesk(desk)
     await desk.getByRole('link', { name: /^Betaal 1 bestelling terug/ }).click()
-    await desk.getByRole('link', { name: number, exact: true }).first().click()
+    const listed = desk.getByRole('link', { name: new RegExp(`\\b${number}\\b`) })
+    await listed.filter({ visible: true }).first().click()
     await expect(desk.getByText(/Betaal nog €\s149,00 terug/)).toBeVisible()
     await expectAccessible(desk)
     await desk.getByRole('link', { name: 'Geld terugbetalen' }).click()
@@ -44,12 +46,13 @@ mollieJourney(
     await expect(desk.getByText(/Je krijgt €\s149,00 terug van bestelling/)).toBeVisible()
     await page.goto(order)
     await expect(page.getByText(/€\s149,00 op .*Het is onderweg/)).toBeVisible()
+    await expectAccessible(page)
     await desk.context().close()
   },
 )
 
 mollieJourney(
-  'a part goes back with its piece, what is wrong is told, and a bank takes back the rest',
+  'a part goes back with its piece, what is wrong is told, and a bank takes back the rest @both',
   async ({ page, browser, paidShop }) => {
     mollieJourney.slow()
     const { url, mollie } = paidShop
@@ -83,6 +86,45 @@ mollieJourney(
     await expect(desk.getByText('Teruggeboekt door de bank', { exact: true })).toBeVisible()
     await expect(desk.getByText(/€\s10,00 teruggeboekt door de bank van de klant/)).toBeVisible()
     await expectAccessible(desk)
+    await desk.context().close()
+  },
+)
+
+journey(
+  'the owner notes by keyboard what went back by hand, and nobody is told that the shop sends it @both',
+  async ({ page, browser, baseURL }) => {
+    journey.slow()
+    const number = await orderAtTestBank(page, 'huggies-zirkonia-pip')
+    const desk = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+    await enterDesk(desk, `/beheer/bestellingen/${number}/`)
+    const tabTo = async (role: 'link' | 'button' | 'radio', name: string | RegExp) => {
+      const target = desk.getByRole(role, { name })
+      await expect(target).toBeVisible()
+      for (let presses = 0; presses < 80; presses++) {
+        if (await target.evaluate((element) => element === document.activeElement)) return
+        await desk.keyboard.press('Tab')
+      }
+      throw new Error(`the keyboard does not reach ${name}`)
+    }
+    await tabTo('link', 'Geld terugbetalen')
+    await desk.keyboard.press('Enter')
+    await tabTo('radio', /^Alles wat er van de betaling/)
+    await tabTo('radio', 'Zelf gedaan')
+    await tabTo('button', 'Kijk na wat er teruggaat')
+    await desk.keyboard.press('Enter')
+    await tabTo('button', /als terugbetaald$/)
+    await expectAccessible(desk)
+    await desk.keyboard.press('Enter')
+    await expect(
+      desk.getByText('De terugbetaling is genoteerd. De winkel zelf maakt niets over.'),
+    ).toBeVisible()
+    await expect(desk.getByText(/^Creditnota C/)).toBeVisible()
+    await expectAccessible(desk)
+    await page.reload()
+    await expect(page.getByText('Je bestelling is geannuleerd')).toBeVisible()
+    await expect(page.getByText('Wat je betaalde, is terugbetaald.')).toBeVisible()
+    await expect(page.getByText('Ruilen of terug')).toHaveCount(0)
+    await expectAccessible(page)
     await desk.context().close()
   },
 )

@@ -54,7 +54,7 @@ const DONE: Record<string, string> = {
   'cancel-rest': 'De rest is geannuleerd. De klant krijgt een mail.',
   refund: 'Het geld gaat terug. De klant krijgt een mail.',
   'refund-by-hand':
-    'De terugbetaling is genoteerd. De winkel maakt niets over: dat doe je zelf. De klant krijgt een mail.',
+    'De terugbetaling is genoteerd. De winkel zelf maakt niets over. De klant krijgt een mail.',
   'refund-waits': 'De aanbieder is nu niet te bereiken. Het geld gaat terug zodra dat kan.',
 }
 
