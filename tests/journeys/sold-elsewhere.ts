@@ -11,6 +11,7 @@ export async function openPlayedShop() {
   const shop = await openShop({ ...markets.environment, AMAZON_CALLS_PER_SECOND: '50' })
   return {
     url: shop.url,
+    markets,
     async close() {
       await shop.close()
       await markets.close()

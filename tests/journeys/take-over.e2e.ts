@@ -1,47 +1,141 @@
-import { openMarketplaces } from '../../marketplaces/local-marketplaces.ts'
+import type { Browser, Page } from '@playwright/test'
 import { enterDesk } from './desk.ts'
-import { expect, expectAccessible, journey } from './journey.ts'
+import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
+import { findSold, openPlayedShop } from './sold-elsewhere.ts'
+
+const DESK = '/beheer/importeren/marktplaats/'
+
+/** On a wide screen and on a phone: nothing that stands in the way, and nothing that sticks out. */
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
 
 journey(
-  'a feed is tried, taken over and taken back with the keyboard, and without a key a search says so @both',
-  async ({ page }, info) => {
+  'the owner takes over what a marketplace sells with the keyboard, judges what a search finds, reads what is owed, and sees what waits and what failed',
+  async ({ page, browser }) => {
     journey.slow()
-    const markets = await openMarketplaces()
+    const { url, markets, close } = await openPlayedShop()
     try {
-      await enterDesk(page, '/beheer/importeren/marktplaats/')
-      await expectAccessible(page)
-      await page.getByLabel('Woorden').fill('ketting')
-      await page.getByRole('button', { name: 'Zoek', exact: true }).press('Enter')
-      await expect(page.getByText('Voor Amazon in dit land is er geen sleutel')).toBeVisible()
-      await expect(page.getByLabel('Woorden')).toHaveValue('ketting')
-
-      const pasting = page.locator('form', { has: page.getByLabel('Adressen, ASIN’s of EAN’s') })
-      await pasting.getByLabel('Adressen, ASIN’s of EAN’s').fill('https://winkel.example/ring')
-      await pasting.getByRole('button', { name: 'Neem meteen over' }).press('Enter')
-      await expect(page.getByText(/Voeg het toe als nieuw product/)).toBeVisible()
-      await expect(pasting.getByLabel('Adressen, ASIN’s of EAN’s')).toHaveValue(
-        'https://winkel.example/ring',
+      await enterDesk(page, `${url}${DESK}`)
+      await takeResults(page)
+      await judgeFinds(page, `${url}${DESK}`)
+      await readReport(page, url)
+      await seeWhatWaits(page, url, `${markets.feeds.googleXml}?products=3`, () =>
+        markets.setFault('feeds', 'error'),
       )
-      await expectAccessible(page)
-
-      // Either visit takes over pieces of its own.
-      const gtins = markets.catalogue.models.flatMap(({ items }) => items.map(({ gtin }) => gtin))
-      markets.setGone(info.project.name === 'phone' ? gtins.slice(0, 6) : gtins.slice(6, 12))
-      const address = new URL(markets.feeds.googleXml)
-      address.searchParams.set('products', '12')
-      const form = page.locator('form', { has: page.getByLabel('Adres van de feed') })
-      await form.getByLabel('Adres van de feed').fill(address.href)
-      await form.getByRole('button', { name: 'Probeer zonder te schrijven' }).press('Enter')
-      await expect(page.getByText('Zo zou het gaan. Er is nog niets geschreven.')).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Neem nu echt over' }).press('Enter')
-      await expect(page.getByText('Dit is er gebeurd')).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Draai deze import terug' }).press('Enter')
-      await page.getByRole('button', { name: 'Draai terug' }).press('Enter')
-      await expect(page.getByText(/^\d producten? weggehaald, \d teruggezet\.$/)).toBeVisible()
+      await pressWithoutScript(page, browser, url)
     } finally {
-      await markets.close()
+      await page.goto('about:blank')
+      await close()
     }
   },
 )
+
+/** Searched, tried, taken over, and the way back shown. */
+async function takeResults(page: Page): Promise<void> {
+  await page.getByLabel('Woorden').fill('ring')
+  await page.getByLabel('Woorden').press('Enter')
+  const found = page.getByRole('group', { name: 'Wat wil je overnemen?' })
+  const ticks = found.getByRole('checkbox')
+  await expect(ticks).toHaveCount(10)
+  await expectGood(page)
+  const form = page.locator('form', { has: found })
+  for (const at of [0, 1]) await ticks.nth(at).press('Space')
+  await form.getByLabel('Vergelijkgroep').selectOption({ index: 1 })
+  await pressEnter(form.getByRole('button', { name: 'Probeer zonder te schrijven' }))
+  await expect(form.getByText('Kies ook een categorie')).toBeVisible()
+  await expectAccessible(page)
+  for (const at of [0, 1]) await ticks.nth(at).check()
+  await form.getByLabel('Categorie van wat nieuw is').selectOption({ label: 'Ringen' })
+  await pressEnter(form.getByRole('button', { name: 'Probeer zonder te schrijven' }))
+  await page.waitForURL(/\/importeren\/\d+\/$/)
+  await expect(page.getByText('Geprobeerd', { exact: true }).first()).toBeVisible()
+  await expectGood(page)
+  await pressEnter(page.getByRole('button', { name: 'Neem nu echt over' }))
+  await expect(page.getByText('Klaar', { exact: true }).first()).toBeVisible()
+  await expectGood(page)
+  // Of what came each part says where it came from.
+  await page.goto(new URL(`${DESK}?bron=amazon&land=nl&woorden=ring`, page.url()).href)
+  await page
+    .getByRole('link', { name: /^Bekijk product/ })
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('heading', { name: 'Herkomst' })).toBeVisible()
+  await expect(page.getByText('Sync werkt bij').first()).toBeVisible()
+  await expectGood(page)
+}
+
+async function judgeFinds(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}?bron=amazon&land=nl&woorden=ketting`)
+  await pressEnter(page.getByRole('button', { name: 'Herhaal vanzelf' }))
+  const waiting = page.getByRole('link', { name: /wacht/i }).first()
+  await expect(async () => {
+    await page.goto(address)
+    await expect(waiting).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await waiting.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Vondsten' })).toBeVisible()
+  const ticks = page.getByRole('checkbox', { name: /bij Amazon/ })
+  const before = await ticks.first().getAttribute('value')
+  await expectGood(page)
+  await ticks.first().press('Space')
+  await pressEnter(page.getByRole('button', { name: 'Wijs af' }))
+  await expect(page.locator(`input[value="${before}"]`)).toHaveCount(0)
+}
+
+async function readReport(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/beheer/marktplaatsen/commissies/`)
+  await expectGood(page)
+  await page.getByLabel('CSV-bestand').setInputFiles({
+    ...{ name: 'verslag.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from('dit is geen verslag'),
+  })
+  await pressEnter(page.getByRole('button', { name: 'Lees het verslag' }))
+  await expect(page.getByText(/Dit is geen commissieverslag/)).toBeVisible()
+  await expectAccessible(page)
+  await pressEnter(page.getByRole('button', { name: 'Haal het op bij bol' }))
+  await expect(page.getByRole('status').getByText(/^bol: /)).toBeVisible()
+  await expectGood(page)
+}
+
+/** A feed that came once and then no more, and the work that is still to be done. */
+async function seeWhatWaits(
+  page: Page,
+  url: string,
+  address: string,
+  fail: () => void,
+): Promise<void> {
+  for (const told of ['Klaar', 'Mislukt']) {
+    await page.goto(`${url}${DESK}`)
+    const form = page.locator('form', { has: page.getByLabel('Adres van de feed') })
+    await form.getByLabel('Adres van de feed').fill(address)
+    await form.getByLabel(/^Lees de feed daarna vanzelf/).check()
+    await pressEnter(form.getByRole('button', { name: 'Neem meteen over' }))
+    await page.waitForURL(/\/importeren\/\d+\/$/)
+    await expect(page.getByText(told, { exact: true }).first()).toBeVisible()
+    fail()
+  }
+  await page.goto(`${url}/beheer/marktplaatsen/`)
+  await expect(page.getByText(/De laatste lezing mislukte/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Verslag van bol' })).toBeVisible()
+  await expect(page.getByText(/^Prijzen 24 uur te zien/).first()).toBeVisible()
+  await expectGood(page)
+}
+
+/** The browser itself tells of a press, where no script of ours runs. */
+async function pressWithoutScript(page: Page, browser: Browser, url: string): Promise<void> {
+  const [piece] = await findSold(page, url)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(`${url}${piece?.path}`)
+  const link = plain.locator('a[rel~="sponsored"][ping]').first()
+  const told = context.waitForEvent('request', (request) => request.url().includes('/deel/klik/'))
+  await link.click()
+  const request = await told
+  expect(request.headers()['content-type']).toContain('ping')
+  await context.close()
+}

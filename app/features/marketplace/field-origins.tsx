@@ -7,7 +7,7 @@ export function FieldOrigins({ origins }: { origins: FieldOrigin[] }) {
       {origins.map(({ name, from, isSynced }) => (
         <li
           key={name}
-          className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[11rem_1fr_8rem]"
+          className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[10rem_1fr_auto]"
         >
           <span className="font-medium">{name}</span>
           <span className="wrap-anywhere">{from}</span>

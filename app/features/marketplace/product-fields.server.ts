@@ -11,6 +11,7 @@ import type { WrittenField } from './sourced-fields.ts'
 export type FieldValues = Record<WrittenField, string>
 
 export interface ProductFields {
+  kind: 'simple' | 'variable'
   seller: 'own' | 'external'
   importSource: string | null
   importRef: string | null
@@ -23,7 +24,7 @@ export async function readFields(tx: Db, ids: number[]): Promise<Map<number, Pro
     Omit<ProductFields, 'values'> &
       Omit<FieldValues, 'specifications'> & { id: number; specifications: Specification[] }
   >(sql`
-    SELECT p.id, p.seller, p.import_source AS "importSource", p.import_ref AS "importRef", p.name, p.subtitle,
+    SELECT p.id, p.kind, p.seller, p.import_source AS "importSource", p.import_ref AS "importRef", p.name, p.subtitle,
       p.specifications, coalesce((SELECT b.slug FROM brands b WHERE b.id = p.brand_id), '') AS brand,
       coalesce((SELECT string_agg(v.attribute_code || ' ' || v.slug, E'\n' ORDER BY (v.attribute_code || ' ' || v.slug) COLLATE "C")
         FROM product_attribute_values pv JOIN attribute_values v ON v.id = pv.value_id WHERE pv.product_id = p.id), '') AS attributes,
@@ -31,10 +32,10 @@ export async function readFields(tx: Db, ids: number[]): Promise<Map<number, Pro
         WHERE v.product_id = p.id AND v.removed_at IS NULL ORDER BY v.position, v.id LIMIT 1), '') ELSE '' END AS gtin
     FROM products p WHERE p.id = ANY(${sql.param(ids)}::integer[]) ORDER BY p.id FOR UPDATE OF p`)
   return new Map(
-    rows.map(({ id, seller, importSource, importRef, specifications, ...rest }) => [
+    rows.map(({ id, kind, seller, importSource, importRef, specifications, ...rest }) => [
       id,
       {
-        ...{ seller, importSource, importRef },
+        ...{ kind, seller, importSource, importRef },
         values: {
           ...{ name: rest.name, subtitle: rest.subtitle, brand: rest.brand, gtin: rest.gtin },
           ...{ attributes: rest.attributes, specifications: specificationText(specifications) },

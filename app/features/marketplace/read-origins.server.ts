@@ -35,9 +35,12 @@ export async function readOrigins(
   const pictured = told.find(({ quote }) => quote?.images.length)
   const own = (name: string): FieldOrigin => ({ name, from: OWN, isSynced: false })
   return [
-    ...WRITTEN_FIELDS.map((field) => originOf(field, { rows, offers, known })),
+    // Of a family each choice has its own.
+    ...WRITTEN_FIELDS.filter((field) => field !== 'gtin' || known.kind === 'simple').map((field) =>
+      originOf(field, { rows, offers, known }),
+    ),
     titleOrigin(rows, told),
-    own('Omschrijving'),
+    own('Beschrijving'),
     own('Categorie'),
     own('Metaal en gehalte'),
     product.photos.length === 0 && pictured
@@ -63,7 +66,10 @@ function originOf(
   if (row && row.value === value)
     return {
       name,
-      from: `${sellerOf(row, offers)}, gelezen op ${dutchDate(row.readAt)}`,
+      from:
+        value === ''
+          ? `Leeg: ${sellerOf(row, offers)} vertelt hier niets over`
+          : `${sellerOf(row, offers)}, gelezen op ${dutchDate(row.readAt)}`,
       isSynced: true,
     }
   if (row)

@@ -24,10 +24,10 @@ export const FILLED_FIELDS: readonly WrittenField[] = [
 
 export const FIELD_NAMES: Record<WrittenField, string> = {
   name: 'Naam',
-  subtitle: 'Regel eronder',
+  subtitle: 'Korte regel',
   brand: 'Merk',
-  specifications: 'Kenmerken',
-  attributes: 'Om op te filteren',
+  specifications: 'Specificaties',
+  attributes: 'Kenmerken',
   gtin: 'EAN',
 }
 
