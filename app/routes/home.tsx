@@ -4,7 +4,7 @@ import { NewestPosts } from '#app/features/blog/newest-posts.tsx'
 import { readNewestPosts, readNextPublication } from '#app/features/blog/read-posts.server.ts'
 import { CATEGORY_PARAMETER, SHOP_ADDRESS } from '#app/features/browse/category-options.ts'
 import { CategoryTiles } from '#app/features/browse/category-tiles.tsx'
-import { HomeHero } from '#app/features/browse/home-hero.tsx'
+import { HERO_HEADING, HomeHero } from '#app/features/browse/home-hero.tsx'
 import { readHome } from '#app/features/browse/read-home.server.ts'
 import { ReducedPiece } from '#app/features/browse/reduced-piece.tsx'
 import { TileRow } from '#app/features/browse/tile-row.tsx'
@@ -87,7 +87,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {settings.sliderUrl ? (
-        <EmbedSlot src={settings.sliderUrl} title="Uitgelicht" instead={hero} />
+        <EmbedSlot
+          src={settings.sliderUrl}
+          title="Uitgelicht"
+          instead={hero}
+          heading={HERO_HEADING}
+        />
       ) : (
         hero
       )}

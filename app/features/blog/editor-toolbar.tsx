@@ -60,7 +60,11 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
       link: editor.isActive('link'),
     }),
   })
-  const chain = () => editor.chain().focus()
+  // At once, and not with the next frame as the chain's own focus does: what is typed right after a press is in its style.
+  const chain = () => {
+    editor.view.focus()
+    return editor.chain()
+  }
   const open = (wanted: Panel) => setPanel(panel === wanted ? null : wanted)
   const close = () => {
     setPanel(null)

@@ -4,6 +4,8 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
+export const HERO_HEADING = 'Elke schakel draagt de volgende'
+
 /** The first thing one sees: one jewel, large, whose ground runs on into the page's. */
 export function HomeHero({ photo }: { photo: Photo | null }) {
   return (
@@ -21,7 +23,7 @@ export function HomeHero({ photo }: { photo: Photo | null }) {
         </div>
       )}
       <div className="wrap relative flex flex-col justify-end pt-6 pb-10 lg:min-h-[700px] lg:pb-16">
-        <h1 className="display max-w-[7em] text-display-lg">Elke schakel draagt de volgende</h1>
+        <h1 className="display max-w-[7em] text-display-lg">{HERO_HEADING}</h1>
         <p className="mt-6 max-w-[27em] text-lead">
           Ringen, kettingen en oorbellen in goud en zilver. Gezet en gepolijst aan de Oudegracht,
           gemaakt om door te geven.

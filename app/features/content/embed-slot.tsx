@@ -21,10 +21,13 @@ export function EmbedSlot({
   src,
   title,
   instead,
+  heading,
 }: {
   src: string
   title: string
   instead: ReactNode
+  /** of a page whose heading stands in what is shown instead */
+  heading?: string
 }) {
   const { consent } = useConsent()
   const [isWanted, setIsWanted] = useState(false)
@@ -64,6 +67,7 @@ export function EmbedSlot({
   }
   return (
     <div className="relative aspect-[5/4] w-full bg-ground lg:aspect-auto lg:h-[700px]">
+      {heading && <h1 className="sr-only">{heading}</h1>}
       <p className="absolute inset-0 flex items-center justify-center text-ink-2">
         Wordt geladen …
       </p>

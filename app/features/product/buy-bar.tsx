@@ -37,8 +37,8 @@ export function BuyBar({ product, choice, price, formId, watched, isOff }: BuyBa
   const chosen = choiceText(product, choice)
   return (
     <div
-      data-buy-bar
-      className="fixed inset-x-0 bottom-0 z-bar flex min-h-[4.5rem] items-center gap-3 bg-paper px-4 py-2.5 shadow-bar lg:hidden"
+      data-buy-bar={price.saleEnd ? 'high' : ''}
+      className="fixed inset-x-0 bottom-0 z-bar flex min-h-[4.5rem] data-[buy-bar=high]:min-h-20 items-center gap-3 bg-paper px-4 py-2.5 shadow-bar lg:hidden"
     >
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm">{chosen ? `${product.name}, ${chosen}` : product.name}</p>
