@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { enterDesk } from './desk.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+
+async function draw(background: string) {
+  const canvas = { width: 900, height: 900, channels: 3 as const, background }
+  return sharp({ create: canvas }).jpeg().toBuffer()
+}
+
+/** Drops a file on the page's field, or pastes it: a browser brings both as the files of an event. */
+async function bring(page: Page, how: 'drop' | 'paste', photo: Buffer) {
+  const bytes = photo.toString('base64')
+  await page.evaluate(
+    ({ how, bytes }) => {
+      const files = new DataTransfer()
+      const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+      files.items.add(new File([content], `${how}.jpg`, { type: 'image/jpeg' }))
+      const options = { bubbles: true, cancelable: true }
+      if (how === 'drop') {
+        const field = document.querySelector('input[type=file]')?.closest('form')
+        field?.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: files }))
+      } else {
+        document.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: files }))
+      }
+    },
+    { how, bytes },
+  )
+}
+
+journey(
+  'photos are chosen, dropped and pasted, put in order with the keyboard and by dragging, and stay where they are when saved @both',
+  async ({ page }, info) => {
+    journey.slow()
+    await enterDesk(page, '/beheer/producten/nieuw/')
+    await page.getByLabel('Naam').fill(`Fotoring ${info.project.name}`)
+    await page.getByLabel('Prijs').fill('90')
+    await page.getByRole('button', { name: 'Maak het concept' }).click()
+    await page.waitForURL(/\/beheer\/producten\/\d+\//)
+    await page.goto(`${new URL(page.url()).pathname}fotos/`)
+    await expectAccessible(page)
+
+    const shown = page.locator('main ol > li')
+    await page.getByLabel('Foto’s toevoegen').setInputFiles([
+      { name: 'geel.jpg', mimeType: 'image/jpeg', buffer: await draw('#d4af37') },
+      { name: 'wit.jpg', mimeType: 'image/jpeg', buffer: await draw('#eeeeee') },
+    ])
+    await expect(shown).toHaveCount(2)
+    await bring(page, 'drop', await draw('#b76e79'))
+    await expect(shown).toHaveCount(3)
+    await bring(page, 'paste', await draw('#4b3621'))
+    await expect(shown).toHaveCount(4)
+    await expectAccessible(page)
+
+    const text = (number: number) => page.getByLabel(`Wat foto ${number} laat zien`)
+    await text(1).fill('Goudkleurige creolen')
+    await text(2).fill('Witte creolen')
+    const place = () =>
+      shown.first().evaluate((photo) => photo.getBoundingClientRect().top + scrollY)
+    const before = await place()
+    await page.getByRole('button', { name: 'Opslaan' }).press('Enter')
+    await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+    expect(await place()).toBe(before)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Foto 2 naar voren' }).press('Enter')
+    await expect(text(1)).toHaveValue('Witte creolen')
+    if (info.project.name === 'desktop') {
+      await shown.nth(1).dragTo(shown.first())
+      await expect(text(1)).toHaveValue('Goudkleurige creolen')
+    }
+
+    await page.getByRole('button', { name: 'Foto 4 verwijderen' }).press('Enter')
+    await expect(shown).toHaveCount(3)
+    await page.getByRole('button', { name: 'Zet terug' }).press('Enter')
+    await expect(shown).toHaveCount(4)
+  },
+)
