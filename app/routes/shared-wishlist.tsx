@@ -42,7 +42,7 @@ export default function SharedWishlist({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8 lg:pt-12">
       <h1 className="display text-display-md wrap-anywhere">{title}</h1>
-      {total === 0 ? (
+      {items.length === 0 ? (
         <p className="mt-3 text-lead text-ink-2">Er staat nu niets op.</p>
       ) : (
         <WishGrid items={items} at={at} isOwn={false} />

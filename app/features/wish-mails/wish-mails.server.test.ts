@@ -204,3 +204,17 @@ shopTest(
     expect(plan.map((row) => row['QUERY PLAN']).join()).toContain('wishlist_items_product')
   },
 )
+
+shopTest('a piece for customers only is watched like any other', async ({ shop }) => {
+  const anna = await addPerson(shop, 'anna')
+  await askWishMails(shop, anna, 10)
+  const { productId } = await addPiece(shop, { name: 'Geheimring', status: 'members', stock: 0 })
+  await changeWish(shop, anna, productId, true)
+
+  await change(shop, productId, 'stock = 1')
+
+  expect(await tell(shop)).toEqual(['anna: Geheimring is er weer'])
+  await shop.pool.query("UPDATE products SET status = 'draft' WHERE id = $1", [productId])
+  await change(shop, productId, 'price_cents = 100')
+  expect(await tell(shop), 'nobody can see it').toEqual([])
+})
