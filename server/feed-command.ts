@@ -100,7 +100,7 @@ function summarise(
     ? ['zouden worden gemaakt', 'zouden een aanbieding erbij krijgen', 'zouden wijzigen']
     : ['gemaakt', 'een aanbieding erbij', 'gewijzigd']
   return [
-    `Een feed van ${feedSourceName(source)}, ${formatCount(summary.rows)} rijen in ${formatSeconds(summary.seconds)}${isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
+    `Een feed van ${feedSourceName(source)}, ${formatCount(summary.rows)} ${summary.rows === 1 ? 'rij' : 'rijen'} in ${formatSeconds(summary.seconds)}${isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
     `  ${formatCount(summary.made)} ${made}`,
     `  ${formatCount(added)} ${joined}`,
     `  ${formatCount(summary.changed - added)} ${changed}`,

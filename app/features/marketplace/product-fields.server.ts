@@ -18,9 +18,13 @@ export interface ProductFields {
   values: FieldValues
 }
 
-/** What stands in these products now; they are locked until the end of the transaction. */
-export async function readFields(tx: Db, ids: number[]): Promise<Map<number, ProductFields>> {
-  const { rows } = await tx.execute<
+/** What stands in these products now; to be written, they are locked until the end of the transaction. */
+export async function readFields(
+  db: Db,
+  ids: number[],
+  { isLocking = false } = {},
+): Promise<Map<number, ProductFields>> {
+  const { rows } = await db.execute<
     Omit<ProductFields, 'values'> &
       Omit<FieldValues, 'specifications'> & { id: number; specifications: Specification[] }
   >(sql`
@@ -30,7 +34,7 @@ export async function readFields(tx: Db, ids: number[]): Promise<Map<number, Pro
         FROM product_attribute_values pv JOIN attribute_values v ON v.id = pv.value_id WHERE pv.product_id = p.id), '') AS attributes,
       CASE WHEN p.kind = 'simple' THEN coalesce((SELECT v.gtin FROM variants v
         WHERE v.product_id = p.id AND v.removed_at IS NULL ORDER BY v.position, v.id LIMIT 1), '') ELSE '' END AS gtin
-    FROM products p WHERE p.id = ANY(${sql.param(ids)}::integer[]) ORDER BY p.id FOR UPDATE OF p`)
+    FROM products p WHERE p.id = ANY(${sql.param(ids)}::integer[]) ORDER BY p.id ${isLocking ? sql`FOR UPDATE OF p` : sql``}`)
   return new Map(
     rows.map(({ id, kind, seller, importSource, importRef, specifications, ...rest }) => [
       id,

@@ -27,7 +27,7 @@ export async function readOrigins(
   const [rows, offers, fields] = await Promise.all([
     shop.db.select().from(sourcedFields).where(eq(sourcedFields.productId, product.id)),
     readLiveOffers(shop.db, [product.id], shop.clock.now(), { withGone: true }),
-    shop.db.transaction((tx) => readFields(tx, [product.id])),
+    readFields(shop.db, [product.id]),
   ])
   const known = fields.get(product.id)
   if (!known || (rows.length === 0 && offers.length === 0)) return null

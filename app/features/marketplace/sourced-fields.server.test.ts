@@ -49,8 +49,7 @@ const take = (shop: Shop, source: SourceName, told: Partial<FoundPiece> = {}) =>
     { categoryPath: [], isDryRun: false, publishes: true },
   )
 
-const valuesOf = async (shop: Shop, id: number) =>
-  (await shop.db.transaction((tx) => readFields(tx, [id]))).get(id)?.values
+const valuesOf = async (shop: Shop, id: number) => (await readFields(shop.db, [id])).get(id)?.values
 
 async function originsOf(shop: Shop, id: number) {
   const product = await readProductForEdit(shop, id)

@@ -37,7 +37,7 @@ export async function writeWords(
   now: Date,
 ): Promise<ProductEvent[]> {
   const ids = written.map(({ productId }) => productId)
-  const current = await readFields(tx, ids)
+  const current = await readFields(tx, ids, { isLocking: true })
   const known = await tx.select().from(sourcedFields).where(inArray(sourcedFields.productId, ids))
   const events: ProductEvent[] = []
   const rows: Row[] = []

@@ -18,8 +18,8 @@ export interface SourcePolicy {
   keepsTitles: boolean
   /** its prices are shown only with the moment at which they were so */
   needsStamp: boolean
-  /** may reviews be shown that were written there: not at all, their number and stars, or their text too */
-  reviews: 'none' | 'numbers' | 'texts'
+  /** what may be shown of reviews that were written there: nothing, or their number and stars; docs/decisions/0350 says why no text */
+  reviews: 'none' | 'numbers'
   /** how pieces get into its cart: all in one link, or each on its own page */
   cart: 'one-link' | 'each-page'
   /** what must be said near its links, beside that they are paid */
