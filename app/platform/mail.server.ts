@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { askPrepared, type Db } from './db.server.ts'
+import type { MailState } from './mail.ts'
 import { mails } from './mails-table.server.ts'
 
 interface MailAddressed {
@@ -63,51 +64,34 @@ export async function writtenMail<Mail extends MailContent & { id: number; draft
   return { ...mail, ...content, draft: null }
 }
 
-const COPY = '-again-'
-
-async function hasWaitingCopy(db: Db, eventKey: string): Promise<boolean> {
-  const [waiting] = await db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(
-      and(
-        inArray(mails.state, ['queued', 'sending']),
-        sql`starts_with(${mails.eventKey}, ${`${eventKey}${COPY}`})`,
-      ),
-    )
-    .limit(1)
-  return waiting !== undefined
-}
-
 /** Puts a mail in the queue again: one that was sent goes as a copy. False when it, or a copy, waits there already. */
 export async function requeueMail(db: Db, id: number, now: Date): Promise<boolean> {
-  const rows = await db
-    .update(mails)
-    .set({ state: 'queued', attempts: 0, error: null, nextTryAt: null })
-    .where(and(eq(mails.id, id), inArray(mails.state, ['failed', 'kept', 'uncertain'])))
-    .returning({ id: mails.id })
-  if (rows.length > 0) return true
-  const [sent] = await db
-    .select()
+  return db.transaction(async (tx) => {
+    // Whoever presses at the same time waits here, and then finds the copy.
+    const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update')
+    if (!mail) return false
+    if (mail.state === 'sent') return queueCopy(tx, mail, now)
+    if (!STOPPED.includes(mail.state)) return false
+    const again = { state: 'queued' as const, attempts: 0, error: null, nextTryAt: null }
+    await tx.update(mails).set(again).where(eq(mails.id, id))
+    return true
+  })
+}
+
+/** Nobody is going to send these by themselves. */
+const STOPPED: MailState[] = ['failed', 'kept', 'uncertain']
+
+async function queueCopy(tx: Db, sent: typeof mails.$inferSelect, now: Date): Promise<boolean> {
+  const name = `${sent.eventKey}-again-`
+  const waiting = inArray(mails.state, ['queued', 'sending'])
+  const [copy] = await tx
+    .select({ id: mails.id })
     .from(mails)
-    .where(and(eq(mails.id, id), eq(mails.state, 'sent')))
-  if (!sent || (await hasWaitingCopy(db, sent.eventKey))) return false
+    .where(and(waiting, sql`starts_with(${mails.eventKey}, ${name})`))
+    .limit(1)
+  if (copy) return false
   const { kind, orderId, userId, toAddress, subject, html, text, stopUrl } = sent
-  const eventKey = `${sent.eventKey}${COPY}${now.getTime()}`
-  await db
-    .insert(mails)
-    .values({
-      eventKey,
-      kind,
-      orderId,
-      userId,
-      toAddress,
-      subject,
-      html,
-      text,
-      stopUrl,
-      createdAt: now,
-    })
-    .onConflictDoNothing({ target: mails.eventKey })
+  const content = { kind, orderId, userId, toAddress, subject, html, text, stopUrl }
+  await tx.insert(mails).values({ ...content, eventKey: `${name}${now.getTime()}`, createdAt: now })
   return true
 }

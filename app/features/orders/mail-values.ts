@@ -29,7 +29,7 @@ export function mailValues(
     ophaaladres: `${settings.street}, ${settings.postcode} ${settings.city}`,
     terugbetaling:
       order.refundDueCents > 0
-        ? `Je krijgt ${formatCents(order.refundDueCents)} binnen 14 dagen terug, op de manier waarop je betaalde.`
+        ? `Je krijgt ${formatCents(order.refundDueCents)} binnen 14 dagen terug.`
         : '',
     stukken: order.lines
       .filter(({ cancelled }) => cancelled > 0)

@@ -11,7 +11,7 @@ import { ShipForm } from './ship-form.tsx'
 interface OrderActionsProps {
   order: Pick<
     OrderDetail,
-    'state' | 'totalCents' | 'shippingMethod' | 'paidAt' | 'lines' | 'parcels'
+    'state' | 'email' | 'totalCents' | 'shippingMethod' | 'paidAt' | 'lines' | 'parcels'
   >
   /** of an order that was paid in part: what is still to come; else 0 */
   restCents: number
@@ -30,14 +30,17 @@ export function OrderActions({ order, restCents, typed, errors, busy }: OrderAct
     cancelRest: canMove(order.state, 'cancel-rest'),
   }
   if (!can.pay && !can.ship && !can.cancel) return null
+  // Who bought at the counter need not have an address.
+  const hasEmail = order.email !== ''
+  const mailed = hasEmail ? ' en de klant krijgt een mail' : ''
   return (
     <section className="space-y-5 border-t border-ink pt-4">
       <h2 className="text-title font-semibold">Nu te doen</h2>
       {can.pay && (
         <Form method="post">
           <p className="mb-3 text-sm text-ink-2">
-            Staat {formatCents(restCents || order.totalCents)} op je rekening? De klant krijgt een
-            mail.
+            Staat {formatCents(restCents || order.totalCents)} op je rekening?
+            {hasEmail && ' De klant krijgt een mail.'}
           </p>
           <Button
             type="submit"
@@ -61,8 +64,8 @@ export function OrderActions({ order, restCents, typed, errors, busy }: OrderAct
           button="Ja, annuleer de rest"
           isBusy={busy === 'cancel-rest'}
         >
-          Wat nog niet weg is, gaat terug in de voorraad en de klant krijgt een mail. Wat hij ervoor
-          betaalde, betaal je daarna terug. Dit kun je niet terugdraaien.
+          Wat nog niet weg is, gaat terug in de voorraad{mailed}. Wat de klant ervoor betaalde,
+          betaal je daarna terug. Dit kun je niet terugdraaien.
         </CancelForm>
       )}
       {can.cancel && (
@@ -72,8 +75,7 @@ export function OrderActions({ order, restCents, typed, errors, busy }: OrderAct
           button="Ja, annuleer de bestelling"
           isBusy={busy === 'cancel'}
         >
-          De stukken gaan terug in de voorraad en de klant krijgt een mail. Dit kun je niet
-          terugdraaien.
+          De stukken gaan terug in de voorraad{mailed}. Dit kun je niet terugdraaien.
           {order.paidAt && ' Het geld betaal je daarna terug.'}
         </CancelForm>
       )}

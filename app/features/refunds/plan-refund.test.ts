@@ -30,6 +30,7 @@ const chain = {
 /** Two rings of € 40,00 and a chain of € 25,00, sent for € 6,95: € 111,95, paid once. */
 const ORDER: Refundable = {
   payments: [payment('pay_1', 11_195)],
+  hasEmail: true,
   lines: [ring, chain],
   shippingLeftCents: 695,
 }

@@ -60,6 +60,7 @@ export async function readRefundable(db: Db, shop: Shop, order: OrderRow): Promi
             (line.cancelled - sum(restocked.map((part) => part.cancelled))),
       }
     }),
+    hasEmail: order.email !== '',
     shippingLeftCents: Math.max(
       0,
       order.shippingCents - sum(standing.map(({ shippingCents }) => shippingCents)),

@@ -71,7 +71,7 @@ export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProp
             {`${back === 1 ? '1 verzonden stuk komt' : `${back} verzonden stukken komen`} terug; wat nog niet weg is, wordt gewoon verzonden.`}
           </li>
         )}
-        <li>De klant krijgt een mail.</li>
+        {refundable.hasEmail && <li>De klant krijgt een mail.</li>}
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button

@@ -137,7 +137,7 @@ export function RefundForm(props: RefundFormProps) {
         name="reason"
         isOptional
         rows={3}
-        hint="Staat in de mail aan de klant."
+        hint={refundable.hasEmail ? 'Staat in de mail aan de klant.' : 'Staat op de creditnota.'}
         defaultValue={typed.reason}
         error={errors.reason}
       />

@@ -80,6 +80,8 @@ export interface Refundable {
   payments: RefundablePayment[]
   lines: RefundableLine[]
   shippingLeftCents: Cents
+  /** false: nobody can be mailed about it */
+  hasEmail: boolean
 }
 
 export interface RefundChoice {

@@ -7,6 +7,7 @@ import { LabelForm } from '#app/features/carriers/label-form.tsx'
 import { readLabels } from '#app/features/carriers/read-labels.server.ts'
 import { actOnOrder } from '#app/features/desk/act-on-order.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { doneText } from '#app/features/desk/done-text.ts'
 import { mailStateName } from '#app/features/desk/mail-state.tsx'
 import { OrderCustomer } from '#app/features/desk/order-customer.tsx'
 import { OrderDelivery } from '#app/features/desk/order-delivery.tsx'
@@ -31,32 +32,12 @@ import { eventAudience } from '#app/features/orders/orders-messages.ts'
 import { trackingAddress } from '#app/features/orders/tracking.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readFields } from '#app/platform/form-fields.ts'
-import { lookUp } from '#app/platform/look-up.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/desk-order.ts'
-
-const DONE: Record<string, string> = {
-  made: 'De bestelling is gemaakt.',
-  pay: 'De bestelling staat op betaald.',
-  ship: 'Het pakket is verzonden. De klant krijgt een mail.',
-  ready: 'Het pakket ligt klaar. De klant krijgt een mail.',
-  label: 'Het label is klaar. Print het, pak in en zet het pakket op verzonden.',
-  'cancel-label': 'Het label is geannuleerd of opgezegd. Je kunt een nieuw label maken.',
-  deliver: 'Bijgewerkt. De klant krijgt een mail.',
-  edit: 'De bestelling is gewijzigd. De klant krijgt een mail.',
-  note: 'De notitie is bewaard.',
-  message: 'De klant krijgt je bericht als mail.',
-  cancel: 'De bestelling is geannuleerd.',
-  'cancel-rest': 'De rest is geannuleerd. De klant krijgt een mail.',
-  refund: 'Het geld gaat terug. De klant krijgt een mail.',
-  'refund-by-hand':
-    'De terugbetaling is genoteerd. De winkel zelf maakt niets over. De klant krijgt een mail.',
-  'refund-waits': 'De aanbieder is nu niet te bereiken. Het geld gaat terug zodra dat kan.',
-}
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Bestelling ${params.id} · Beheer · Schakel` },
@@ -103,7 +84,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ...document,
       moment: moment(madeAt),
     })),
-    done: lookUp(DONE, url.searchParams.get('gedaan')),
+    done: doneText(url.searchParams.get('gedaan'), order),
   }
 }
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { doneText } from './done-text.ts'
+
+const SANNE = { email: 'sanne@voorbeeld.example' }
+
+test('after a refund by hand nobody is told that the shop sends money, or a mail where there is no address', () => {
+  expect(doneText('refund', SANNE)).toBe('Het geld gaat terug. De klant krijgt een mail.')
+  expect(doneText('refund-by-hand', SANNE)).toBe(
+    'De terugbetaling is genoteerd. De winkel zelf maakt niets over. De klant krijgt een mail.',
+  )
+  expect(doneText('refund-by-hand', { email: '' })).toBe(
+    'De terugbetaling is genoteerd. De winkel zelf maakt niets over.',
+  )
+})
+
+test('of what sends no mail none is promised', () => {
+  expect(doneText('note', SANNE)).toBe('De notitie is bewaard.')
+  expect(doneText('constructor', SANNE)).toBeNull()
+  expect(doneText(null, SANNE)).toBeNull()
+})

@@ -1,0 +1,39 @@
+import { lookUp } from '#app/platform/look-up.ts'
+
+const DONE: Record<string, string> = {
+  made: 'De bestelling is gemaakt.',
+  pay: 'De bestelling staat op betaald.',
+  ship: 'Het pakket is verzonden.',
+  ready: 'Het pakket ligt klaar.',
+  label: 'Het label is klaar. Print het, pak in en zet het pakket op verzonden.',
+  'cancel-label': 'Het label is geannuleerd of opgezegd. Je kunt een nieuw label maken.',
+  deliver: 'Bijgewerkt.',
+  edit: 'De bestelling is gewijzigd.',
+  note: 'De notitie is bewaard.',
+  message: 'De klant krijgt je bericht als mail.',
+  cancel: 'De bestelling is geannuleerd.',
+  'cancel-rest': 'De rest is geannuleerd.',
+  refund: 'Het geld gaat terug.',
+  'refund-by-hand': 'De terugbetaling is genoteerd. De winkel zelf maakt niets over.',
+  'refund-waits': 'De aanbieder is nu niet te bereiken. Het geld gaat terug zodra dat kan.',
+}
+
+/** The customer is mailed about these. */
+const MAILED = [
+  'ship',
+  'ready',
+  'deliver',
+  'edit',
+  'cancel',
+  'cancel-rest',
+  'refund',
+  'refund-by-hand',
+]
+
+/** What was just done with an order, for the page that one comes back to. */
+export function doneText(done: string | null, { email }: { email: string }): string | null {
+  const text = lookUp(DONE, done)
+  // Who bought at the counter need not have an address.
+  const isMailed = done !== null && MAILED.includes(done) && email !== ''
+  return text && isMailed ? `${text} De klant krijgt een mail.` : text
+}
