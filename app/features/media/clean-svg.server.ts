@@ -24,12 +24,21 @@ const ATTRIBUTES = `
 
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** Whether bytes are a drawing as text: what an SVG begins with, after what may stand before it. */
+const BEFORE =
+  /<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\]\s*)?>|\s+/iy
+
+/**
+ * Whether bytes are a drawing as text: what an SVG begins with, after what may stand before it. That is read piece by
+ * piece: one pattern for all of it takes for ever where a stranger wants it to.
+ */
 export function isSvg(start: Buffer): boolean {
   const text = start.toString('utf8').replace(/^\ufeff/, '')
-  return /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE\s+svg[^>[]*(?:\[[\s\S]*?\]\s*)?>\s*)*<svg[\s>/]/i.test(
-    text,
-  )
+  let at = 0
+  do {
+    BEFORE.lastIndex = at
+    at = BEFORE.test(text) ? BEFORE.lastIndex : at
+  } while (BEFORE.lastIndex > 0)
+  return /^<svg[\s>/]/i.test(text.slice(at, at + 5))
 }
 
 /**
@@ -54,12 +63,12 @@ export function cleanSvg(bytes: Buffer): string | undefined {
     : clean.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
 }
 
-/** What an attribute points at must be in the drawing itself. */
+/** What an attribute points at must be in the drawing itself; signs that are written as numbers could hide where. */
 function onlyWithin(attribs: Record<string, string>): Record<string, string> {
   const kept = Object.entries(attribs).filter(([name, value]) =>
     /^(?:xlink:)?href$/.test(name)
       ? value.trim().startsWith('#')
-      : !/url\(\s*['"]?\s*(?!#)/i.test(value.replace(/url\(\s*['"]?\s*#/gi, '')),
+      : !/\\|url\s*\(/i.test(value.replace(/url\(\s*(?:['"]\s*)?#/gi, '')),
   )
   return Object.fromEntries(kept)
 }

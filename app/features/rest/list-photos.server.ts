@@ -35,6 +35,13 @@ const isShown = (shop: Shop) => sql`(
   OR EXISTS (SELECT FROM posts p WHERE p.cover_id = m.id AND NOT p.members_only
     AND p.published_at <= ${shop.clock.now().toISOString()}::timestamptz))`
 
+/** By its words, and for who manages it by the name of its file. The first of the two is what there is an index of. */
+function speaksOf(search: string, isManaged: boolean): SQL {
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const either = sql`(m.alt || ' ' || m.name) ILIKE ${like}`
+  return isManaged ? either : sql`(${either} AND m.alt ILIKE ${like})`
+}
+
 /** Part of the library, newest first, with how many photos there are in all. */
 export async function listPhotos(
   shop: Shop,
@@ -46,7 +53,7 @@ export async function listPhotos(
     ...(query.isManaged ? [] : [isShown(shop)]),
     ...(ids.length > 0 ? [sql`m.id = ANY(${sql.param(ids)}::integer[])`] : []),
     ...(without.length > 0 ? [sql`m.id <> ALL(${sql.param(without)}::integer[])`] : []),
-    ...(search === '' ? [] : [sql`m.alt ILIKE ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`]),
+    ...(search === '' ? [] : [speaksOf(search, query.isManaged)]),
   ]
   const found = sql.join(conditions, sql` AND `)
   const { rows: counted } = await shop.db.execute<{ n: number }>(

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { cleanSvg, isSvg } from './clean-svg.server.ts'
+
+const drawing = (inside: string) =>
+  cleanSvg(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`)) ?? ''
+
+test('a drawing is known by how it begins, whatever stands before it', () => {
+  for (const text of [
+    '<svg/>',
+    '\ufeff <?xml version="1.0"?>\n<!-- van <svg> tot --><!---->\n<svg viewBox="0 0 1 1">',
+    '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x" [ <!ENTITY a "b"> ]>\n<SVG>',
+  ]) {
+    expect(isSvg(Buffer.from(text)), text).toBe(true)
+  }
+  for (const text of [
+    ...[
+      '',
+      '<svgx>',
+      '<!-- <svg> ',
+      '<!doctype html><svg/>',
+      'tekst <svg/>',
+      '<?xml?><html><svg/>',
+    ],
+  ]) {
+    expect(isSvg(Buffer.from(text)), text).toBe(false)
+  }
+})
+
+test('whatever somebody makes to keep the shop busy, it is read at once', () => {
+  const began = performance.now()
+  for (const text of ['<!---->', '<!-- --> ', '<?xml?> ', '<!DOCTYPE svg []> ', ' \n', '<!--']) {
+    expect(isSvg(Buffer.from(text.repeat(600)))).toBe(false)
+  }
+  for (const value of [
+    `url(${' '.repeat(400_000)}`,
+    'url( '.repeat(100_000),
+    "url('".repeat(90_000),
+  ]) {
+    expect(drawing(`<rect width="1" fill="${value}"/>`)).not.toContain('url')
+  }
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
+test('what an attribute points at is in the drawing itself, also where it is written in numbers', () => {
+  for (const value of ['url(#a)', 'url( #a )', "url('#a')", 'none']) {
+    expect(drawing(`<rect fill="${value}"/>`), value).toContain('fill=')
+  }
+  for (const value of [
+    'url(https://elders.example/a)',
+    'URL (//elders.example)',
+    String.raw`u\72l(https://elders.example/a)`,
+    String.raw`u\72 l(//elders.example#a)`,
+    'url(#a) url(//elders.example)',
+    '&#117;rl(//elders.example)',
+  ]) {
+    expect(drawing(`<rect fill="${value}"/>`), value).not.toContain('fill=')
+  }
+  expect(
+    drawing('<use href=" #a"/><use href="data:image/svg+xml,x"/>').match(/href/g),
+  ).toHaveLength(1)
+})
