@@ -7,7 +7,7 @@ import { openSender, type SendFailure, UPLOAD_FAILED } from './send-photo.ts'
 
 interface Upload {
   key: number
-  name: string
+  file: File
   share: number
   /** null while it is on its way */
   failure: SendFailure | null
@@ -29,23 +29,37 @@ export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUp
   const { revalidate } = useRevalidator()
   const line = useRef(Promise.resolve())
   const lastKey = useRef(0)
+  const field = useRef<HTMLInputElement>(null)
   const sender = useRef<ReturnType<typeof openSender>>(null)
 
   function add(files: Iterable<File>) {
     for (const file of files) {
       const key = ++lastKey.current
-      const change = (part: Partial<Upload>) =>
-        setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
-      setUploads((all) => [...all, { key, name: file.name, share: 0, failure: null }])
-      // One after the other, so that they come to stand in the order in which they were chosen.
-      line.current = line.current.then(async () => {
-        sender.current ??= openSender(hangAt)
-        const sent = await sender.current(file, (share) => change({ share }))
-        if (!sent.ok) return change({ failure: sent })
-        setUploads((all) => all.filter((one) => one.key !== key))
-        await revalidate()
-      })
+      setUploads((all) => [...all, { key, file, share: 0, failure: null }])
+      send(key, file)
     }
+  }
+
+  function send(key: number, file: File) {
+    const change = (part: Partial<Upload>) =>
+      setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+    // One after the other, so that they come to stand in the order in which they were chosen.
+    line.current = line.current.then(async () => {
+      sender.current ??= openSender(hangAt)
+      const sent = await sender.current(file, (share) => change({ share }))
+      if (!sent.ok) return change({ failure: sent })
+      setUploads((all) => all.filter((one) => one.key !== key))
+      await revalidate()
+    })
+  }
+
+  function sendAgain({ key, file }: Upload) {
+    setUploads((all) =>
+      all.map((one) => (one.key === key ? { ...one, share: 0, failure: null } : one)),
+    )
+    send(key, file)
+    // The button is gone; what is next stands where it was.
+    field.current?.focus()
   }
 
   const addRef = useRef(add)
@@ -87,6 +101,7 @@ export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUp
           <Plus className="size-6" strokeWidth={1.5} aria-hidden="true" />
           <span className="font-medium">{label}</span>
           <input
+            ref={field}
             type="file"
             name="photos"
             accept={accept}
@@ -118,14 +133,14 @@ export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUp
         {running.length > 0 && `${running.length} onderweg`}
       </p>
       <ul className="mt-3 space-y-2">
-        {running.map(({ key, name, share }) => (
+        {running.map(({ key, file, share }) => (
           <li key={key} className="flex items-center gap-3 text-sm">
-            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <span className="min-w-0 flex-1 truncate">{file.name}</span>
             <progress
               value={share}
               max={1}
-              aria-label={name}
-              className="h-1.5 w-40 accent-accent"
+              aria-label={file.name}
+              className="h-1.5 w-24 accent-accent sm:w-40"
             />
             <span className="w-10 text-right tabular-nums">{Math.round(share * 100)}%</span>
           </li>
@@ -133,8 +148,15 @@ export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUp
       </ul>
       <div role="alert">
         {uploads.map(
-          ({ key, name, failure }) =>
-            failure && <UploadFailure key={key} name={name} {...failure} />,
+          (upload) =>
+            upload.failure && (
+              <UploadFailure
+                key={upload.key}
+                name={upload.file.name}
+                {...upload.failure}
+                onRetry={upload.failure.mayRetry ? () => sendAgain(upload) : undefined}
+              />
+            ),
         )}
       </div>
     </div>
@@ -146,17 +168,27 @@ export function UploadFailure({
   name,
   problem,
   message = UPLOAD_FAILED,
+  onRetry,
 }: {
   name: string
   problem: string
   message?: string
+  onRetry?: (() => void) | undefined
 }) {
   return (
-    <p className="mt-2 flex items-start gap-1.5 text-sm text-danger">
-      <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
-      <span>
-        {name}: <span lang="en">{message}</span> {problem}
-      </span>
-    </p>
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex min-w-0 items-start gap-1.5 text-sm text-danger">
+        <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+        <span className="min-w-0 wrap-anywhere">
+          {name}: <span lang="en">{message}</span> {problem}
+        </span>
+      </p>
+      {onRetry && (
+        <Button size="small" look="second" onClick={onRetry}>
+          Probeer opnieuw
+          <span className="sr-only"> met {name}</span>
+        </Button>
+      )}
+    </div>
   )
 }

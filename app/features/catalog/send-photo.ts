@@ -7,6 +7,8 @@ export interface SendFailure {
   ok: false
   message: string
   problem: string
+  /** another time the same file may come through */
+  mayRetry: boolean
 }
 
 export type SentFile = { ok: true; id: number } | SendFailure
@@ -15,6 +17,13 @@ export const UPLOAD_FAILED =
   'Media upload failed. If this is a photo or a large image, please scale it down and try again.'
 
 /** Of what failed on its way the client says itself what [X07, X08, X09]; all else is about the file [X10]. */
+/** What is so about the file or the sender however often it is sent. */
+const STAYS_SO = [
+  'rest_upload_unknown_error',
+  'rest_upload_no_data',
+  'rest_upload_file_too_big',
+  'rest_cannot_create',
+]
 const ON_ITS_WAY = ['fetch_error', 'invalid_json', 'unknown_error']
 
 /**
@@ -22,6 +31,8 @@ const ON_ITS_WAY = ['fetch_error', 'invalid_json', 'unknown_error']
  * `hangAt` each is hung there as well, and taken back when that is refused.
  */
 export function openSender(hangAt?: string) {
+  /** came in, but does not hang yet: is not sent twice */
+  const arrived = new WeakMap<File, number>()
   let onProgress = (_share: number) => {}
   const client = openRestClient('', (address, options) =>
     options.body instanceof FormData
@@ -39,17 +50,24 @@ export function openSender(hangAt?: string) {
 
   return async (file: File, tell: (share: number) => void = () => {}): Promise<SentFile> => {
     if (file.size > MAX_UPLOAD_BYTES) {
-      return { ok: false, message: UPLOAD_FAILED, problem: addPhotoMessage('too-large') }
+      return {
+        ok: false,
+        message: UPLOAD_FAILED,
+        problem: addPhotoMessage('too-large'),
+        mayRetry: false,
+      }
     }
     onProgress = tell
     const form = new FormData()
     form.set('file', file)
     try {
-      const { id } = await client.upload<{ id: number }>(form)
+      const id = arrived.get(file) ?? (await client.upload<{ id: number }>(form)).id
+      arrived.set(file, id)
       const problem = hangAt === undefined ? null : await hang(hangAt, id)
       if (problem === null) return { ok: true, id }
+      arrived.delete(file)
       await client.request({ path: `/wp/v2/media/${id}?force=true`, method: 'DELETE' })
-      return { ok: false, message: UPLOAD_FAILED, problem }
+      return { ok: false, message: UPLOAD_FAILED, problem, mayRetry: false }
     } catch (error) {
       return explain(error)
     }
@@ -65,6 +83,7 @@ function explain(error: unknown): SendFailure {
     ok: false,
     message: ON_ITS_WAY.includes(code) ? message : UPLOAD_FAILED,
     problem: problemOf(code),
+    mayRetry: !STAYS_SO.includes(code),
   }
 }
 

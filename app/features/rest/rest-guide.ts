@@ -8,7 +8,7 @@ export interface GuideGroup {
   operations: { method: string; path: string; deed: string; fields: GuideField[] }[]
 }
 
-interface GuideField {
+export interface GuideField {
   name: string
   facts: string
 }
@@ -24,6 +24,18 @@ const GROUPS: Record<string, string> = {
   media: 'Foto’s',
   users: 'Je eigen gegevens',
 }
+
+/** What goes with any of them, in the address. */
+export const GENERAL_FIELDS: GuideField[] = [
+  {
+    name: '_fields',
+    facts:
+      'alleen deze velden van het antwoord, met komma’s ertussen en een punt voor wat erin zit: _fields=id,title.rendered,media_details.sizes.thumbnail.source_url',
+  },
+  { name: '_envelope', facts: 'het antwoord met zijn status en koppen in één object' },
+  { name: '_method', facts: 'bij een POST: PUT, PATCH of DELETE, voor wie die niet kan sturen' },
+  { name: '_locale', facts: 'wordt aangenomen, en verandert niets' },
+]
 
 const TYPES: Record<string, string> = {
   string: 'tekst',

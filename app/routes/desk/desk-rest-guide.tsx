@@ -1,7 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
-import { type GuideGroup, toGuide } from '#app/features/rest/rest-guide.ts'
+import {
+  GENERAL_FIELDS,
+  type GuideField,
+  type GuideGroup,
+  toGuide,
+} from '#app/features/rest/rest-guide.ts'
 import { readOpenApi } from '#app/features/rest/rest-routes.server.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -36,6 +41,10 @@ export default function DeskRestGuide({ loaderData }: Route.ComponentProps) {
         </a>
         .
       </p>
+      <section className="border-t border-ink pt-5 pb-9">
+        <h2 className="mb-3 text-title font-semibold">Bij elke vraag</h2>
+        <Fields fields={GENERAL_FIELDS} />
+      </section>
       {groups.map((group) => (
         <GroupPart key={group.name} {...group} />
       ))}
@@ -64,19 +73,25 @@ function GroupPart({ name, operations }: GuideGroup) {
           {fields.length === 0 ? (
             <p className="pb-4 text-sm text-ink-2">Neemt geen velden.</p>
           ) : (
-            <dl className="grid gap-x-8 gap-y-1 pb-4 text-sm sm:grid-cols-[14rem_1fr]">
-              {fields.map((field) => (
-                <div key={field.name} className="contents">
-                  <dt>
-                    <code>{field.name}</code>
-                  </dt>
-                  <dd className="mb-1 text-ink-2 wrap-anywhere">{field.facts}</dd>
-                </div>
-              ))}
-            </dl>
+            <Fields fields={fields} />
           )}
         </details>
       ))}
     </section>
+  )
+}
+
+function Fields({ fields }: { fields: GuideField[] }) {
+  return (
+    <dl className="grid gap-x-8 gap-y-1 pb-4 text-sm sm:grid-cols-[14rem_1fr]">
+      {fields.map(({ name, facts }) => (
+        <div key={name} className="contents">
+          <dt>
+            <code>{name}</code>
+          </dt>
+          <dd className="mb-1 text-ink-2 wrap-anywhere">{facts}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,0 +1,73 @@
+import sharp from 'sharp'
+import { enterDesk } from './desk.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+
+/** Noise, of which the sizes take a while to make. */
+const photograph = () =>
+  sharp({
+    create: {
+      ...{ width: 1800, height: 1800, channels: 3, background: '#a8863c' },
+      noise: { type: 'gaussian', mean: 120, sigma: 40 },
+    },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+
+journey(
+  'the owner photographs a piece: dropped, cut off, sent again while one sees it go, refused, and in the shop [C21, X07, X10] @both',
+  async ({ page, complaints }, { project }) => {
+    journey.slow()
+    const name = `Zendring ${project.name}`
+    await enterDesk(page, '/beheer/producten/nieuw/')
+    await page.getByLabel('Naam').fill(name)
+    await page.getByLabel('Prijs').fill('250')
+    await page.getByRole('button', { name: 'Maak het concept' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await page.goto(`${page.url()}fotos/`)
+    await expect(page.getByText('Slepen en plakken kan ook.')).toBeVisible()
+    const shown = page.getByRole('main').locator('img')
+    await expect(shown).toHaveCount(0)
+
+    // The line is gone while it is dropped, and comes back.
+    await page.context().setOffline(true)
+    const bytes = (await photograph()).toString('base64')
+    const dropped = await page.evaluateHandle((data) => {
+      const transfer = new DataTransfer()
+      const bits = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
+      transfer.items.add(new File([bits], 'opname-1.jpg', { type: 'image/jpeg' }))
+      return transfer
+    }, bytes)
+    await page.getByText('Foto’s toevoegen').dispatchEvent('drop', { dataTransfer: dropped })
+    const alert = page.getByRole('alert').filter({ hasText: 'opname-1.jpg' })
+    await expect(alert).toContainText('You are probably offline. De verbinding viel weg.')
+    await expectAccessible(page)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+    await page.context().setOffline(false)
+    complaints.splice(0)
+
+    await page.getByRole('button', { name: /^Probeer opnieuw.* opname-1.jpg$/ }).press('Enter')
+    await expect(page.getByLabel('Foto’s toevoegen')).toBeFocused()
+    const progress = page.getByRole('progressbar', { name: 'opname-1.jpg' })
+    await expect(page.getByRole('status').filter({ hasText: '1 onderweg' })).toBeAttached()
+    await expect
+      .poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value), { intervals: [20] })
+      .toBeGreaterThan(0)
+    await expect(alert).toHaveCount(0)
+    await expect(shown).toHaveCount(1)
+    await expect(progress).toHaveCount(0)
+
+    // What is no photo stays none, however often it is sent.
+    const buffer = Buffer.from('geen foto')
+    const wrong = { name: 'brief.jpg', mimeType: 'image/jpeg', buffer }
+    await page.getByLabel('Foto’s toevoegen').setInputFiles(wrong)
+    await expect(page.getByRole('alert').filter({ hasText: 'brief.jpg' })).toContainText(
+      'Media upload failed.',
+    )
+    await expect(page.getByRole('button', { name: /^Probeer opnieuw/ })).toHaveCount(0)
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')])
+    await page.reload()
+    await expect(shown).toHaveCount(1)
+    await expectAccessible(page)
+  },
+)
