@@ -52,7 +52,7 @@ export default function DeskConsents({ loaderData }: Route.ComponentProps) {
     <>
       <DeskHeading title="Toestemmingen" />
       <ConsentTabs current="choices" />
-      <Form className="my-6 flex max-w-xl flex-wrap items-end gap-3" key={typed}>
+      <Form className="my-6 flex max-w-xl flex-wrap items-start gap-3" key={typed}>
         <div className="min-w-64 flex-1">
           <TextField
             name="kenmerk"
@@ -64,7 +64,7 @@ export default function DeskConsents({ loaderData }: Route.ComponentProps) {
             autoComplete="off"
           />
         </div>
-        <Button type="submit" look="second">
+        <Button type="submit" look="second" className="sm:mt-6.5">
           Zoek
         </Button>
       </Form>
