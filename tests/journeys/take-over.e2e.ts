@@ -131,11 +131,18 @@ async function pressWithoutScript(page: Page, browser: Browser, url: string): Pr
   const [piece] = await findSold(page, url)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
-  await plain.goto(`${url}${piece?.path}`)
-  const link = plain.locator('a[rel~="sponsored"][ping]').first()
-  const told = context.waitForEvent('request', (request) => request.url().includes('/deel/klik/'))
-  await link.click()
-  const request = await told
-  expect(request.headers()['content-type']).toContain('ping')
+  // What the browser sends of itself while it leaves is not always told to who watches it.
+  await expect(async () => {
+    await plain.goto(`${url}${piece?.path}`)
+    const link = plain.locator('a[rel~="sponsored"][ping]').first()
+    const [request] = await Promise.all([
+      context.waitForEvent('request', {
+        predicate: (sent) => sent.url().includes('/deel/klik/'),
+        timeout: 5_000,
+      }),
+      link.click({ timeout: 5_000 }),
+    ])
+    expect(request.headers()['content-type']).toContain('ping')
+  }).toPass({ timeout: 60_000 })
   await context.close()
 }
