@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import { type Db, isNameTaken } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { POSTS_TAG } from './blog.ts'
 import { MAX_TAG_LENGTH } from './story-tags.ts'
@@ -32,17 +32,19 @@ export async function renamePostTag(
   id: number,
   name: string,
 ): Promise<RenamePostTagResult> {
-  const result = await shop.db.transaction(async (tx): Promise<RenamePostTagResult> => {
+  const renaming = shop.db.transaction(async (tx): Promise<RenamePostTagResult> => {
     const old = await lockTag(tx, id)
     if (old === undefined) return { ok: false, error: 'unknown-tag' }
     if (old === name) return { ok: true }
-    const { rows: taken } = await tx.execute(sql`SELECT 1 FROM post_tags WHERE name = ${name}`)
-    if (taken.length > 0) return { ok: false, error: 'name-taken' }
     await tx.execute(sql`UPDATE post_tags SET name = ${name} WHERE id = ${id}`)
     await tx.execute(
       sql`UPDATE posts SET tags = array_replace(tags, ${old}, ${name}) WHERE tags @> ARRAY[${old}]::text[]`,
     )
     return { ok: true }
+  })
+  const result = await renaming.catch((error): RenamePostTagResult => {
+    if (isNameTaken(error)) return { ok: false, error: 'name-taken' }
+    throw error
   })
   if (result.ok) await announceChanges(shop, [POSTS_TAG])
   return result

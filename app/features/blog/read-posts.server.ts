@@ -1,6 +1,6 @@
 import {
   and,
-  arrayContains,
+  arrayOverlaps,
   asc,
   count,
   desc,
@@ -99,7 +99,7 @@ export async function readBlog(
   const found = and(
     isListed(shop, 'post'),
     category ? eq(posts.categoryId, category.id) : undefined,
-    tag ? arrayContains(posts.tags, [tag.name]) : undefined,
+    tag ? arrayOverlaps(posts.tags, tag.names) : undefined,
   )
   const [all] = await shop.db.select({ total: count() }).from(posts).where(found)
   const total = all?.total ?? 0
@@ -111,14 +111,22 @@ export async function readBlog(
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(POSTS_PER_PAGE)
     .offset((page - 1) * POSTS_PER_PAGE)
-  return { category, tag, cards: await toCards(shop, rows), total, page }
+  return {
+    category,
+    tag: tag && { name: tag.name, slug: tag.slug },
+    cards: await toCards(shop, rows),
+    total,
+    page,
+  }
 }
 
-async function findTag(shop: Shop, slug: string): Promise<PostTag | undefined> {
-  const { rows } = await shop.db.execute<PostTag & Record<string, unknown>>(
-    sql`SELECT name, slug FROM post_tags WHERE slug = ${slug} ORDER BY id LIMIT 1`,
+/** “Goud” and “goud” have one address, which shows the stories of both; the older one names it. */
+async function findTag(shop: Shop, slug: string) {
+  const { rows } = await shop.db.execute<{ name: string }>(
+    sql`SELECT name FROM post_tags WHERE slug = ${slug} ORDER BY id`,
   )
-  return rows[0]
+  const [first] = rows
+  return first && { name: first.name, slug, names: rows.map(({ name }) => name) }
 }
 
 /** The newest stories, for other pages. */

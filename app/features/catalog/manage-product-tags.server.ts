@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Db } from '#app/platform/db.server.ts'
+import { type Db, isNameTaken } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { refreshListings } from './refresh-listings.server.ts'
 
@@ -31,15 +31,17 @@ export async function renameProductTag(
   name: string,
 ): Promise<RenameTagResult> {
   let pieces: number[] = []
-  const result = await shop.db.transaction(async (tx): Promise<RenameTagResult> => {
+  const renaming = shop.db.transaction(async (tx): Promise<RenameTagResult> => {
     const old = await lockTag(tx, id)
     if (old === undefined) return { ok: false, error: 'unknown-tag' }
     if (old === name) return { ok: true }
-    const { rows: taken } = await tx.execute(sql`SELECT 1 FROM product_tags WHERE name = ${name}`)
-    if (taken.length > 0) return { ok: false, error: 'name-taken' }
     await tx.execute(sql`UPDATE product_tags SET name = ${name} WHERE id = ${id}`)
     pieces = await rewrite(tx, old, sql`array_replace(tags, ${old}, ${name})`)
     return { ok: true }
+  })
+  const result = await renaming.catch((error): RenameTagResult => {
+    if (isNameTaken(error)) return { ok: false, error: 'name-taken' }
+    throw error
   })
   await refreshListings(shop, pieces)
   return result
