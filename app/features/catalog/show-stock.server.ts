@@ -6,40 +6,63 @@ import type { ChangedStock } from './stock.server.ts'
 
 type ShowStock = (taken: ChangedStock[]) => Promise<void>
 
+/** Nobody waits for lists: what is taken within so long goes into one round of making them anew. */
+const TOGETHER_MS = 200
+
 /**
- * Lets pages tell what is left after pieces were taken, once that is committed. Lists only know of few and none, as the
- * marks of the database do (migrations/0250); where plenty stays, the product's own page is all there is to clear. Who
- * comes while one round runs goes with the next, all in one. Resolves when the pages of who called are right.
+ * Lets pages tell what is left after pieces were taken, once that is committed. Resolves when the pages of these products
+ * are cleared; who comes while one round of that runs goes with the next. Lists follow a moment later, and only know of few
+ * and none, as the marks of the database do (migrations/0250); those outlive a process that ends before it came to its lists.
  */
 export const showStock: Resource<ShowStock> = {
   name: 'show-stock',
   open(shop) {
-    let next: { taken: ChangedStock[]; done: Promise<void> } | undefined
-    let running = Promise.resolve()
-    async function show(taken: ChangedStock[]) {
-      const few = taken.filter(({ stock }) => stock <= FEW_LEFT).map(({ productId }) => productId)
-      const ids = new Set(taken.map(({ productId }) => productId))
-      await announceChanges(
-        shop,
-        [...ids].map((id) => `product:${id}`),
-      )
-      await refreshListings(shop, few)
-    }
-    return (taken) => {
-      if (taken.length === 0) return Promise.resolve()
+    let next: { ids: Set<number>; done: Promise<void> } | undefined
+    let clearing = Promise.resolve()
+    const listed = new Set<number>()
+    let listing = Promise.resolve()
+
+    function clearPages(ids: number[]): Promise<void> {
       if (next) {
-        next.taken.push(...taken)
+        for (const id of ids) next.ids.add(id)
         return next.done
       }
-      const round: ChangedStock[] = [...taken]
-      const done = running.then(() => {
+      const round = new Set(ids)
+      const done = clearing.then(() => {
         next = undefined
-        return show(round)
+        return announceChanges(
+          shop,
+          [...round].map((id) => `product:${id}`),
+        )
       })
-      next = { taken: round, done }
+      next = { ids: round, done }
       // Whoever waits for this one hears of its failure; the one after it begins all the same.
-      running = done.catch(() => undefined)
+      clearing = done.catch(() => undefined)
       return done
+    }
+
+    async function refreshListed() {
+      const ids = [...listed]
+      listed.clear()
+      await refreshListings(shop, ids).catch((error: unknown) => {
+        if (!shop.pool.ending) shop.log.warn({ err: error }, 'lists could not tell what is left')
+      })
+    }
+
+    function refreshSoon(ids: number[]) {
+      if (listed.size === 0 && ids.length > 0) {
+        setTimeout(() => {
+          listing = listing.then(refreshListed)
+        }, TOGETHER_MS).unref()
+      }
+      for (const id of ids) listed.add(id)
+    }
+
+    return (taken) => {
+      if (taken.length === 0) return Promise.resolve()
+      const few = taken.filter(({ stock }) => stock <= FEW_LEFT)
+      refreshSoon(few.map(({ productId }) => productId))
+      return clearPages(taken.map(({ productId }) => productId))
     }
   },
 }
