@@ -4,7 +4,11 @@ import { vi } from 'vitest'
 const SITE = 'http://schakel.test'
 
 interface Options {
-  path: string
+  path?: string
+  url?: string
+  namespace?: string
+  endpoint?: string
+  parse?: false
   method?: string
   data?: object
   body?: FormData
@@ -15,6 +19,8 @@ interface ApiFetch {
   use(middleware: unknown): void
   createRootURLMiddleware(root: string): unknown
   createNonceMiddleware(nonce: string): unknown
+  createPreloadingMiddleware(answers: object): unknown
+  createThemePreviewMiddleware(theme: string): unknown
   mediaUploadMiddleware: unknown
   nonceEndpoint: string
   nonceMiddleware: unknown
@@ -23,11 +29,15 @@ interface ApiFetch {
 type Fetch = (address: string, options: RequestInit) => Promise<Response>
 
 /**
- * The incumbent's client as it is, anew, with the part of a browser that it knows and a nonce that is stale. Whoever asks
- * takes the browser away again (`vi.unstubAllGlobals`).
+ * The incumbent's client as it is, anew, with the part of a browser that it knows; its nonce is stale where none is given.
+ * Whoever asks takes the browser away again (`vi.unstubAllGlobals`).
  */
-export function loadApiFetch(browse: Fetch): ApiFetch {
+export function loadApiFetch(
+  browse: Fetch,
+  { root = `${SITE}/wp-json/`, nonce = '0123456789' } = {},
+): ApiFetch {
   vi.stubGlobal('window', {
+    Response,
     fetch: (address: string, options: RequestInit = {}) => browse(address, options),
     location: { href: `${SITE}/beheer/` },
   })
@@ -37,10 +47,10 @@ export function loadApiFetch(browse: Fetch): ApiFetch {
     if (name.includes('/@wordpress/api-fetch/')) delete load.cache[name]
   }
   const apiFetch: ApiFetch = load('@wordpress/api-fetch').default
-  const stale = apiFetch.createNonceMiddleware('0123456789')
-  apiFetch.use(stale)
-  apiFetch.use(apiFetch.createRootURLMiddleware(`${SITE}/wp-json/`))
-  apiFetch.nonceMiddleware = stale
+  const nonces = apiFetch.createNonceMiddleware(nonce)
+  apiFetch.use(nonces)
+  apiFetch.use(apiFetch.createRootURLMiddleware(root))
+  apiFetch.nonceMiddleware = nonces
   apiFetch.nonceEndpoint = `${SITE}/wp-admin/admin-ajax.php?action=rest-nonce`
   return apiFetch
 }

@@ -1,11 +1,7 @@
 import { expect } from 'vitest'
-import { isRole, type Manager } from '#app/features/accounts/accounts.ts'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
-import type { Permission } from '#app/features/accounts/permissions.ts'
-import { writeManager } from '#app/features/accounts/write-manager.server.ts'
 import { APP_PASSWORD_LIMITS } from '#app/features/app-passwords/app-passwords.ts'
 import {
-  makeAppPassword,
   readAppPasswords,
   revokeAppPassword,
 } from '#app/features/app-passwords/manage-app-passwords.server.ts'
@@ -15,29 +11,9 @@ import { inHandsOf } from '#app/platform/acting-shop.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
+import { addPerson, basic, makePassword } from './programs.ts'
 import { askAs, NONCE, ROOT } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
-
-async function addPerson(shop: Shop, name: string, role: Manager['role']): Promise<Manager> {
-  const email = `${name.toLowerCase()}@schakel.example`
-  await writeManager(shop.db, shop.clock.now(), { name, email, hash: 'geen', role })
-  const people = await shop.db.select().from(users)
-  const person = people.find((one) => one.email === email)
-  if (!person || !isRole(person.role)) throw new Error('nobody was added')
-  return { id: person.id, name, email, role, hasTwoFactor: false }
-}
-
-async function make(shop: Shop, manager: Manager, areas: Permission[], mayWrite: boolean) {
-  const made = await makeAppPassword(inHandsOf(shop, manager), manager, {
-    ...{ name: 'Kassa', areas, mayWrite },
-  })
-  if (!made.ok) throw new Error(made.error)
-  return made.secret
-}
-
-const basic = (email: string, secret: string) => ({
-  authorization: `Basic ${Buffer.from(`${email}:${secret}`).toString('base64')}`,
-})
 
 shopTest(
   'a program reads and writes with its own password, no more than it was made for, until that is revoked',
@@ -46,7 +22,7 @@ shopTest(
     const noor = await addPerson(shop, 'Noor', 'employee')
     const { productId } = await addPiece(shop, { name: 'Ring', status: 'draft' })
     const visitor = await openVisitor(shop)
-    const secret = await make(shop, eva, ['products'], true)
+    const secret = await makePassword(shop, eva, ['products'], true)
     expect(secret).toMatch(/^(?:[a-zA-Z0-9]{4} ){5}[a-zA-Z0-9]{4}$/)
     const ask = askAs(visitor, undefined, basic('Eva@schakel.example', secret))
 
@@ -64,7 +40,7 @@ shopTest(
     expect((await ask('POST', 'posts', { title: 'Verhaal' })).body.code).toBe('rest_cannot_create')
     expect((await ask('GET', 'posts?status=draft')).body.code).toBe('rest_forbidden_status')
 
-    const reading = await make(shop, eva, ['products', 'shop'], false)
+    const reading = await makePassword(shop, eva, ['products', 'shop'], false)
     const read = askAs(visitor, undefined, basic('eva@schakel.example', reading))
     expect((await read('GET', at)).headers.allow).toBe('GET')
     for (const [method, path] of [
@@ -76,7 +52,7 @@ shopTest(
       expect((await read(method, path, {})).status, `${method} ${path}`).toBe(403)
 
     // What its maker may not, it may not.
-    const hers = await make(shop, noor, ['products', 'shop'], true)
+    const hers = await makePassword(shop, noor, ['products', 'shop'], true)
     const noors = askAs(visitor, undefined, basic('noor@schakel.example', hers))
     expect((await noors('GET', at)).status).toBe(200)
     expect((await noors('POST', 'posts', { title: 'Verhaal' })).status).toBe(403)
@@ -142,7 +118,7 @@ async function expectNowhere(shop: Shop, secret: string) {
 shopTest('wrong passwords and too many requests are told when to come back', async ({ shop }) => {
   const eva = await addPerson(shop, 'Eva', 'owner')
   const visitor = await openVisitor(shop)
-  const secret = await make(shop, eva, [], false)
+  const secret = await makePassword(shop, eva, [], false)
   const ask = (authorization: string) =>
     visitor.send({ method: 'GET', url: `${ROOT}/wp/v2/users/me`, headers: { authorization } })
   const wrong = basic('eva@schakel.example', 'abcd efgh ijkl mnop qrst uvwx').authorization

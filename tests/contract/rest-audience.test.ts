@@ -72,6 +72,14 @@ shopTest(
     expect(photos.body).toMatchObject([
       { id: ring.body.featured_media, alt_text: 'Een ring van opzij', media_type: 'image' },
     ])
+    const { id, slug } = photos.body[0]
+    for (const [query, count] of [
+      [`slug=${slug}`, 1],
+      [`slug=${slug}&include=${id}`, 1],
+      [`slug=${slug}&include=${id + 1}`, 0],
+      ['slug=foto-0,foto-x,ring', 0],
+    ] as const)
+      expect((await read(guest, `media?${query}`)).body, query).toHaveLength(count)
     expect(photos.body[0].media_details.sizes.medium).toMatchObject({ width: 320, height: 320 })
 
     // What is for customers is found by who asks for it by its number.

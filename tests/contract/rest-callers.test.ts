@@ -43,6 +43,18 @@ shopTest(
       expect(await code(ask(who, '/wp/v2/posts?_wpnonce=0123456789'))).toEqual(invalid)
     }
     expect(await code(ask(guest, '/wp/v2/posts', { 'x-wp-nonce': nonce }))).toEqual(invalid)
+    // Whatever came of it, who keeps answers to guests keeps them by the site that asked.
+    for (const given of ['0123456789', '', nonce]) {
+      const refused = await ask(guest, '/wp/v2/posts', { 'x-wp-nonce': given })
+      expect([refused.json(), refused.headers.vary]).toEqual([
+        {
+          code: 'rest_cookie_invalid_nonce',
+          message: 'Cookie check failed',
+          data: { status: 403 },
+        },
+        'Origin',
+      ])
+    }
 
     for (const own of [
       await ask(customer, '/wp/v2/users/me', { 'x-wp-nonce': nonce }),

@@ -22,6 +22,10 @@ shopTest(
     expect(await ask('GET', '/wp/v2/onzin')).toEqual(noRoute)
     expect(await ask('DELETE', '/wp/v2/posts')).toEqual(noRoute)
     expect(await ask('GET', '/wp/v2/posts/abc')).toEqual(noRoute)
+    for (const method of ['PURGE', 'PROPFIND', 'TRACE'] as const)
+      expect((await visitor.send({ method: method as 'GET', url: `${ROOT}/` })).json().code).toBe(
+        'rest_no_route',
+      )
     const override = { 'x-http-method-override': 'DELETE', 'content-type': 'application/json' }
     expect(await ask('POST', '/wp/v2/posts', override, '{}')).toEqual(noRoute)
     expect(await ask('POST', '/wp/v2/posts/1?_method=PUT')).toEqual([

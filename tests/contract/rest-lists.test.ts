@@ -56,7 +56,7 @@ shopTest(
     expect(wrapped.json()).toMatchObject({
       body: [{ id: ids[4] }],
       status: 200,
-      headers: { 'X-WP-Total': '5', 'X-WP-TotalPages': '5' },
+      headers: { 'X-WP-Total': '5', 'X-WP-TotalPages': '5', Allow: 'GET' },
     })
     const missing = await get('/wp/v2/posts/999?_envelope')
     expect([missing.statusCode, missing.json().status, missing.json().body.code]).toEqual([

@@ -30,6 +30,7 @@ const RETRY_SECONDS = '30'
 const MOST_BYTES = 2 * MAX_UPLOAD_BYTES
 
 const ALWAYS = {
+  vary: 'Origin',
   'access-control-expose-headers': 'X-WP-Total, X-WP-TotalPages, Link',
   'access-control-allow-headers':
     'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
@@ -37,7 +38,7 @@ const ALWAYS = {
 
 /** Everything below /wp-json/ (wire contract 3). */
 export async function registerRest(app: FastifyInstance, shop: Shop) {
-  await app.register(async (rest) => {
+  const routes = async (rest: FastifyInstance) => {
     rest.removeAllContentTypeParsers()
     rest.addHook('onRequest', async (request, reply) => {
       reply.headers({
@@ -60,7 +61,7 @@ export async function registerRest(app: FastifyInstance, shop: Shop) {
       files.addContentTypeParser('*', (_request, body, done) => done(null, body))
       for (const route of REST_ROUTES.filter(({ takesFiles }) => takesFiles)) {
         files.all(
-          `${REST_ROOT}${route.path}`,
+          route.path,
           { bodyLimit: MOST_BYTES, onRequest: guardUpload(shop, route) },
           (request, reply) => answer(shop, route, request, reply),
         )
@@ -70,10 +71,13 @@ export async function registerRest(app: FastifyInstance, shop: Shop) {
       done(null, body),
     )
     for (const route of REST_ROUTES.filter(({ takesFiles }) => !takesFiles)) {
-      rest.all(`${REST_ROOT}${route.path}`, (request, reply) => answer(shop, route, request, reply))
+      rest.all(route.path, (request, reply) => answer(shop, route, request, reply))
     }
-    rest.all(`${REST_ROOT}/*`, (request, reply) => answer(shop, null, request, reply))
-  })
+    rest.all('/*', (request, reply) => answer(shop, null, request, reply))
+    // Methods that the host knows no routes by.
+    rest.setNotFoundHandler((request, reply) => answer(shop, null, request, reply))
+  }
+  await app.register(routes, { prefix: REST_ROOT })
 }
 
 /** Whoever may not upload is told so before the file is read. */
@@ -98,11 +102,11 @@ async function answer(
   const search = request.url.split('?')[1] ?? ''
   const query = readPhpFields(search)
   const body = readBody(request)
+  query._fields ??= body.fields._fields
   const found = await readCaller(shop, request, query._wpnonce ?? body.fields._wpnonce)
   if (!found.ok) return send(reply, query, found.failure)
   const { caller, nonce } = found
-  if (nonce === null) reply.header('vary', 'Origin')
-  else reply.header('x-wp-nonce', nonce)
+  if (nonce !== null) reply.removeHeader('vary').header('x-wp-nonce', nonce)
 
   const method = methodOf(request, query)
   const params = request.params as Record<string, string>
@@ -220,7 +224,9 @@ function send(reply: FastifyReply, query: RestFields, told: RestAnswer) {
   const pick = (body: unknown) => pickFields(body, readWanted(query._fields))
   reply.headers(headers)
   const isEnveloped = query._envelope !== undefined
-  const wrap = (body: unknown) => (isEnveloped ? { body, status, headers } : body)
+  const allow = reply.getHeader('allow')
+  const wrap = (body: unknown) =>
+    isEnveloped ? { body, status, headers: { ...headers, ...(allow && { Allow: allow }) } } : body
   const sentStatus = isEnveloped ? 200 : status
   if (told.ok && 'later' in told) {
     const make = async () => wrap(pick(await told.later()))

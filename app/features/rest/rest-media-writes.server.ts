@@ -11,6 +11,7 @@ import { mayManageMedia } from './rest-media.ts'
 import { mediaToWire } from './rest-media-wire.server.ts'
 import { editing, endpoint } from './rest-route.server.ts'
 
+/** The incumbent tells this with 500; it is not the shop that went wrong, and its clients tell either in the same words. */
 const NOT_A_PHOTO = failure(
   400,
   'rest_upload_unknown_error',

@@ -7,6 +7,16 @@ import { mediaToWire } from './rest-media-wire.server.ts'
 import { deletePhoto, editPhoto, postProcess, uploadPhoto } from './rest-media-writes.server.ts'
 import { DIGITS, endpoint, type RestRoute } from './rest-route.server.ts'
 
+/** Photos are found by slugs that are made of their numbers; what is none of them is no photo’s. */
+function idsOf({ include, slug: slugs }: { include: number[]; slug: string[] }): number[] {
+  if (slugs.length === 0) return include
+  const named = slugs.map((slug) => Number(/^foto-(\d{1,9})$/.exec(slug)?.[1] ?? NO_PHOTO))
+  const ids = named.filter((id) => include.length === 0 || include.includes(id))
+  return ids.length > 0 ? ids : [NO_PHOTO]
+}
+
+const NO_PHOTO = 0
+
 export const mediaRoutes: RestRoute[] = [
   {
     path: '/wp/v2/media',
@@ -20,7 +30,7 @@ export const mediaRoutes: RestRoute[] = [
           const refused = refuseEditing(caller, isManaged, args)
           if (refused) return refused
           const { photos, total } = await listPhotos(shop, {
-            ...{ isManaged, search: args.search, ids: args.include, without: args.exclude },
+            ...{ isManaged, search: args.search, ids: idsOf(args), without: args.exclude },
             ...{ order: args.order, limit: args.per_page },
             offset: (args.page - 1) * args.per_page,
           })

@@ -1,0 +1,94 @@
+import type { AddressInfo } from 'node:net'
+import { expect, vi } from 'vitest'
+import { shopTest } from '#tests/shop-test.ts'
+import { loadApiFetch } from './api-fetch.ts'
+import { openOwner, SITE, writeStory } from './rest-visitors.ts'
+
+shopTest(
+  'the incumbent’s own client finds its way by any root, from what it was given before, and by namespace and endpoint [C18, C20]',
+  async ({ shop }) => {
+    const ids = [await writeStory(shop, 'Een'), await writeStory(shop, 'Twee')]
+    const { guest, owner, nonce } = await openOwner(shop)
+    await guest.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = guest.app.server.address() as AddressInfo
+    const sent: string[] = []
+    const open = (jar: Map<string, string>, root: string, given?: string) => {
+      sent.length = 0
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      return loadApiFetch(
+        (address, options) => {
+          const { pathname, search } = new URL(address, SITE)
+          const headers = new Headers(options.headers)
+          const method = headers.get('x-http-method-override') ?? options.method ?? 'GET'
+          sent.push(`${method} ${pathname}${decodeURIComponent(search)}`)
+          headers.set('cookie', cookie)
+          return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { ...options, headers })
+        },
+        { root, ...(given !== undefined && { nonce: given }) },
+      )
+    }
+    try {
+      // Where addresses are plain, the root has a query of its own.
+      const plain = open(owner.jar, `${SITE}/index.php?rest_route=/`, nonce)
+      const all = await plain<{ id: number }[]>({ path: '/wp/v2/posts?per_page=-1&_fields=id' })
+      expect(all.map(({ id }) => id).sort()).toEqual(ids.sort())
+      const path = `/wp/v2/posts/${ids[0]}`
+      const data = { title: 'Drie' }
+      for (const method of ['PUT', 'PATCH', 'POST'])
+        expect(await plain({ path, method, data })).toMatchObject({ title: { raw: 'Drie' } })
+      expect(await plain({ path, method: 'DELETE' })).toMatchObject({ status: 'trash' })
+      const ended = await plain({ path: `${path}?force=true`, method: 'DELETE' })
+      expect(ended).toMatchObject({ deleted: true, previous: { status: 'trash' } })
+      expect(sent).toEqual([
+        'GET /index.php?rest_route=/wp/v2/posts&per_page=100&_fields=id&_locale=user',
+        ...['PUT', 'PATCH', 'POST', 'DELETE'].map(
+          (method) => `${method} /index.php?rest_route=/wp/v2/posts/${ids[0]}&_locale=user`,
+        ),
+        `DELETE /index.php?rest_route=/wp/v2/posts/${ids[0]}&force=true&_locale=user`,
+      ])
+
+      // An answer in its envelope is what a page gives its client beforehand.
+      const client = open(owner.jar, `${SITE}/wp-json/`, nonce)
+      const asked = '/wp/v2/posts?per_page=1'
+      const envelope = await client<{ body: unknown; headers: Record<string, string> }>({
+        path: `${asked}&_envelope=1`,
+      })
+      sent.length = 0
+      client.use(client.createPreloadingMiddleware({ [asked]: envelope, [path]: envelope }))
+      const kept = await client<Response>({ path: asked, parse: false })
+      expect([kept.headers.get('x-wp-total'), kept.headers.get('allow')]).toEqual([
+        ...['1', 'GET, POST'],
+      ])
+      expect(await kept.json()).toMatchObject([{ id: ids[1] }])
+      expect(await client({ path })).toEqual(envelope.body)
+      expect(sent).toEqual([])
+      // Each counts once.
+      expect(await client({ path: asked })).toMatchObject([{ id: ids[1] }])
+      expect(sent).toEqual(['GET /wp-json/wp/v2/posts?per_page=1&_locale=user'])
+
+      sent.length = 0
+      client.use(client.createThemePreviewMiddleware('winkel'))
+      const named = { namespace: '/wp/v2/', endpoint: '/users/me' }
+      expect(await client(named)).toMatchObject({ roles: ['owner'] })
+      const url = `${SITE}/wp-json/wp/v2/tags?_locale=nl`
+      expect(await client({ url })).toEqual([])
+      expect(sent).toEqual([
+        'GET /wp-json/wp/v2/users/me?_locale=user',
+        'GET /wp-json/wp/v2/tags?_locale=nl&wp_theme_preview=winkel',
+      ])
+      const options = await client<Response>({ path, method: 'OPTIONS', parse: false })
+      expect(options.headers.get('allow')).toBe('GET, POST, PUT, PATCH, DELETE')
+
+      // Who has logged out since gets no nonce any more, and the refusal of that instead.
+      const stale = open(new Map(), `${SITE}/wp-json/`)
+      await expect(stale({ path: asked })).rejects.toMatchObject({ status: 400 })
+      expect(sent).toEqual([
+        'GET /wp-json/wp/v2/posts?per_page=1&_locale=user',
+        'GET /wp-admin/admin-ajax.php?action=rest-nonce',
+      ])
+    } finally {
+      vi.unstubAllGlobals()
+      await guest.app.close()
+    }
+  },
+)

@@ -1,0 +1,35 @@
+import { isRole, type Manager } from '#app/features/accounts/accounts.ts'
+import { users } from '#app/features/accounts/accounts-tables.server.ts'
+import type { Permission } from '#app/features/accounts/permissions.ts'
+import { writeManager } from '#app/features/accounts/write-manager.server.ts'
+import { makeAppPassword } from '#app/features/app-passwords/manage-app-passwords.server.ts'
+import { inHandsOf } from '#app/platform/acting-shop.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** Somebody who works here, without a password to log in with. */
+export async function addPerson(shop: Shop, name: string, role: Manager['role']): Promise<Manager> {
+  const email = `${name.toLowerCase()}@schakel.example`
+  await writeManager(shop.db, shop.clock.now(), { name, email, hash: 'geen', role })
+  const people = await shop.db.select().from(users)
+  const person = people.find((one) => one.email === email)
+  if (!person || !isRole(person.role)) throw new Error('nobody was added')
+  return { id: person.id, name, email, role, hasTwoFactor: false }
+}
+
+/** A program's password in their name. */
+export async function makePassword(
+  shop: Shop,
+  manager: Manager,
+  areas: Permission[],
+  mayWrite: boolean,
+) {
+  const made = await makeAppPassword(inHandsOf(shop, manager), manager, {
+    ...{ name: 'Kassa', areas, mayWrite },
+  })
+  if (!made.ok) throw new Error(made.error)
+  return made.secret
+}
+
+export const basic = (email: string, secret: string) => ({
+  authorization: `Basic ${Buffer.from(`${email}:${secret}`).toString('base64')}`,
+})

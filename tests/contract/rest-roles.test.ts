@@ -1,0 +1,109 @@
+import { expect } from 'vitest'
+import type { Permission } from '#app/features/accounts/permissions.ts'
+import { REST_METHODS, type RestMethod } from '#app/features/rest/rest.ts'
+import { REST_ROUTES } from '#app/features/rest/rest-routes.server.ts'
+import { registerCustomer } from '#tests/register-customer.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { addPerson, basic, makePassword } from './programs.ts'
+import { openOwner, ROOT, type Visitor } from './rest-visitors.ts'
+import { openVisitor } from './visitor.ts'
+
+/** Whose it is to write, by the name after wp/v2; own records and the documents are everybody's to ask for. */
+const WRITTEN_BY: Record<string, Permission> = {
+  ...{ posts: 'shop', pages: 'shop', categories: 'shop', tags: 'shop' },
+  ...{ product: 'products', product_cat: 'products', product_tag: 'products', media: 'products' },
+}
+
+interface Asker {
+  name: string
+  visitor: Visitor
+  headers: Record<string, string>
+  isKnown: boolean
+  /** what they may write */
+  areas: Permission[]
+  isReadOnly?: boolean
+}
+
+shopTest(
+  'every method of every route asks for its role, says so in Allow, and lets no program do more than it was made for',
+  async ({ shop }) => {
+    const { guest, owner, nonce } = await openOwner(shop)
+    const customer = await openVisitor(shop, guest.app)
+    const hers = (await registerCustomer(customer, 'sanne')).rest_nonce
+    const eva = await addPerson(shop, 'Eva', 'owner')
+    const noor = await addPerson(shop, 'Noor', 'employee')
+    const program = async (who: typeof eva, areas: Permission[], mayWrite = true) =>
+      basic(who.email, await makePassword(shop, who, areas, mayWrite))
+    const both: Permission[] = ['products', 'shop']
+    const visitor = await openVisitor(shop, guest.app)
+    const known = { visitor, isKnown: true }
+    const askers: Asker[] = [
+      { name: 'guest', visitor: guest, headers: {}, isKnown: false, areas: [] },
+      { ...known, name: 'customer', visitor: customer, headers: { 'x-wp-nonce': hers }, areas: [] },
+      { ...known, name: 'owner', visitor: owner, headers: { 'x-wp-nonce': nonce }, areas: both },
+      {
+        ...known,
+        name: 'owner without nonce',
+        visitor: owner,
+        headers: {},
+        isKnown: false,
+        areas: [],
+      },
+      { ...known, name: 'of an employee', headers: await program(noor, both), areas: ['products'] },
+      {
+        ...known,
+        name: 'of products',
+        headers: await program(eva, ['products']),
+        areas: ['products'],
+      },
+      { ...known, name: 'of words', headers: await program(eva, ['shop']), areas: ['shop'] },
+      { ...known, name: 'of nothing', headers: await program(eva, []), areas: [] },
+      {
+        ...{ ...known, name: 'for reading', headers: await program(eva, both, false) },
+        ...{ areas: [], isReadOnly: true },
+      },
+    ]
+    for (const route of REST_ROUTES) {
+      const [, base = ''] = /^\/wp\/v2\/([^/]+)/.exec(route.path) ?? []
+      const area = WRITTEN_BY[base]
+      const url = `${ROOT}${route.path.replace(':id', '1')}`
+      for (const { name, visitor: who, headers, ...asker } of askers) {
+        const about = (method: string) => `${name}: ${method} ${url}`
+        const mayWrite = area ? asker.areas.includes(area) : !asker.isReadOnly
+        const has = REST_METHODS.filter((method) => route.endpoints[method])
+        const may = has.filter((method) => method === 'GET' || mayWrite)
+        const options = await who.send({ method: 'OPTIONS', url, headers })
+        expect(options.statusCode, about('OPTIONS')).toBe(200)
+        expect(options.headers.allow, about('OPTIONS')).toBe(may.join(', '))
+
+        for (const method of REST_METHODS) {
+          const answer = await ask(who, method, url, headers)
+          const isRefused = has.includes(method) && !may.includes(method)
+          const { code } = answer.json()
+          if (!has.includes(method)) {
+            expect([answer.statusCode, code], about(method)).toEqual([404, 'rest_no_route'])
+          } else if (isRefused) {
+            expect([answer.statusCode, answer.json().data.status], about(method)).toEqual(
+              asker.isKnown ? [403, 403] : [401, 401],
+            )
+          } else if (area) expect([401, 403], about(method)).not.toContain(answer.statusCode)
+        }
+      }
+    }
+  },
+)
+
+/** With all that any of them cannot do without. */
+function ask(who: Visitor, method: RestMethod, url: string, headers: Record<string, string>) {
+  const isUpload = method === 'POST' && url.endsWith('/media')
+  const isRead = method === 'GET' || method === 'DELETE'
+  const fields = { title: 'X', name: 'X', regular_price: '1', action: 'create-image-subsizes' }
+  return who.send({
+    ...{ method, url },
+    headers: {
+      ...headers,
+      'content-type': isUpload ? 'image/jpeg' : 'application/json',
+    },
+    ...(!isRead && { payload: isUpload ? '' : JSON.stringify(fields) }),
+  })
+}
