@@ -1,4 +1,5 @@
 import { and, asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { readFromNearerEnd } from '#app/platform/nearer-end.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { countOrders, countToPack } from './count-orders.server.ts'
 import {
@@ -93,27 +94,24 @@ async function findAll(shop: Shop, state: OrderFilter | undefined): Promise<Foun
   }
 }
 
-/** What lies past the middle is counted from the far end, which is nearer. */
 async function readIds(
   shop: Shop,
   state: OrderFilter | undefined,
   offset: number,
   total: number,
 ): Promise<number[]> {
-  const many = Math.min(ORDERS_PER_PAGE, total - offset)
-  if (many <= 0) return []
-  const fromEnd = total - offset - many
-  const isNearEnd = fromEnd < offset
-  const along = isNearEnd ? asc : desc
-  const rows = await shop.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(narrowTo(state))
-    .orderBy(along(orders.placedAt), along(orders.id))
-    .limit(many)
-    .offset(isNearEnd ? fromEnd : offset)
-  const ids = rows.map(({ id }) => id)
-  return isNearEnd ? ids.reverse() : ids
+  const stretch = { offset, limit: ORDERS_PER_PAGE, total }
+  const rows = await readFromNearerEnd(stretch, ({ isBackward, ...part }) => {
+    const along = isBackward ? asc : desc
+    return shop.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(narrowTo(state))
+      .orderBy(along(orders.placedAt), along(orders.id))
+      .limit(part.limit)
+      .offset(part.offset)
+  })
+  return rows.map(({ id }) => id)
 }
 
 /** One more than are shown tells that there are more. */

@@ -2,6 +2,7 @@ import { asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { readFromNearerEnd } from '#app/platform/nearer-end.ts'
 import { readTallies } from '#app/platform/read-tallies.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readCriteria } from './manage-criteria.server.ts'
@@ -54,29 +55,27 @@ export async function readReviewQueue(shop: Shop, { tab, page }: ReviewQuestion)
   }
 }
 
-/** The numbers alone come from an index; what lies past the middle is counted from the far end, which is nearer. */
+/** The numbers alone come from an index. */
 async function readQueuedIds(
   shop: Shop,
   tab: ReviewTab,
   offset: number,
   total: number,
 ): Promise<number[]> {
-  const many = Math.min(DESK_REVIEWS_PER_PAGE, total - offset)
-  if (many <= 0) return []
   const state = REVIEW_STATES.find((each) => each === tab)
-  const fromEnd = total - offset - many
-  const isNearEnd = fromEnd < offset
   const isOldestFirst = tab === 'waiting' || tab === 'reported'
-  const along = isOldestFirst === isNearEnd ? desc : asc
-  const rows = await shop.db
-    .select({ id: reviews.id })
-    .from(reviews)
-    .where(state ? eq(reviews.state, state) : isReported)
-    .orderBy(along(reviews.writtenAt), along(reviews.id))
-    .limit(many)
-    .offset(isNearEnd ? fromEnd : offset)
-  const ids = rows.map(({ id }) => id)
-  return isNearEnd ? ids.reverse() : ids
+  const stretch = { offset, limit: DESK_REVIEWS_PER_PAGE, total }
+  const rows = await readFromNearerEnd(stretch, ({ isBackward, ...part }) => {
+    const along = isOldestFirst === isBackward ? desc : asc
+    return shop.db
+      .select({ id: reviews.id })
+      .from(reviews)
+      .where(state ? eq(reviews.state, state) : isReported)
+      .orderBy(along(reviews.writtenAt), along(reviews.id))
+      .limit(part.limit)
+      .offset(part.offset)
+  })
+  return rows.map(({ id }) => id)
 }
 
 /** How many ask for the owner's eye: new ones and those that somebody reported. */
