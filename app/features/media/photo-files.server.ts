@@ -49,6 +49,7 @@ function openPhotoFiles(shop: Shop) {
     /** Keeps what all sizes are made from. */
     keepOriginal: (photo: PhotoKey, bytes: Buffer): Promise<void> =>
       store.write(originalOf(photo), bytes),
+    hasOriginal: (photo: PhotoKey): Promise<boolean> => isThere(originalOf(photo)),
     removeAll: (photo: PhotoKey): Promise<void> => store.removeFolder(folderOf(photo)),
     hasSize: (photo: PhotoKey, width: PhotoWidth, format: PhotoFormat): Promise<boolean> =>
       isThere(sizeKey(photo, width, format)),

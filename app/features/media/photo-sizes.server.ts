@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
 import { media } from './media-tables.server.ts'
-import { PHOTO_WIDTHS, type PhotoWidth, widthsOf } from './photo.ts'
+import { type PhotoWidth, widthsOf } from './photo.ts'
 import { photoFiles } from './photo-files.server.ts'
 
 /** A photo whose file is there. */
@@ -21,20 +21,24 @@ export async function readMissingWidths(shop: Shop, photo: FiledPhoto): Promise<
   return missing
 }
 
-/**
- * Makes those that are missing, the smallest first, no more than `most` of them; false: one of these could not be made.
- */
-export async function makeMissingWidths(
-  shop: Shop,
-  photo: FiledPhoto,
-  most: number = PHOTO_WIDTHS.length,
-): Promise<boolean> {
-  const files = shop.use(photoFiles)
-  try {
-    for (const width of (await readMissingWidths(shop, photo)).slice(0, most)) {
+/** Whether there is anything to make sizes from, without making one. */
+export const canMakeWidths = (shop: Shop, photo: FiledPhoto): Promise<boolean> =>
+  orWarn(shop, photo, () => shop.use(photoFiles).hasOriginal(photo))
+
+/** Makes those that are missing, the smallest first; false: one of these could not be made. */
+export const makeMissingWidths = (shop: Shop, photo: FiledPhoto): Promise<boolean> =>
+  orWarn(shop, photo, async () => {
+    const files = shop.use(photoFiles)
+    for (const width of await readMissingWidths(shop, photo)) {
       if (!(await files.findSize(photo, width, 'jpg'))) return false
     }
     return true
+  })
+
+/** A store that fails is one more way in which it could not be done. */
+async function orWarn(shop: Shop, photo: FiledPhoto, run: () => Promise<boolean>) {
+  try {
+    return await run()
   } catch (error) {
     shop.log.warn({ err: error, photo: photo.id }, 'size of a photo could not be made')
     return false

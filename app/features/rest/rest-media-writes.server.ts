@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { removePhoto } from '#app/features/library/manage-photo.server.ts'
-import { describePhoto, makeMissingWidths } from '#app/features/media/photo-sizes.server.ts'
+import {
+  canMakeWidths,
+  describePhoto,
+  makeMissingWidths,
+} from '#app/features/media/photo-sizes.server.ts'
 import { storeUpload } from '#app/features/media/store-upload.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { findKeptPhoto, type KeptPhoto } from './list-photos.server.ts'
@@ -29,9 +33,10 @@ const NO_SIZES = failure(
   'The sizes of this image could not all be made.',
 )
 
-/** Makes the sizes that are missing, no more than `most` of them; a film or a document has none. */
-async function makeSizes(shop: Shop, { id, hash, width }: KeptPhoto, most?: number) {
-  return hash === null || width === null || makeMissingWidths(shop, { id, hash, width }, most)
+/** Does something with the sizes of a photo; a film or a document has none, which is always well. */
+async function ofSizes(shop: Shop, kept: KeptPhoto, run: typeof makeMissingWidths) {
+  const { id, hash, width } = kept
+  return hash === null || width === null || run(shop, { id, hash, width })
 }
 
 /** Takes in a photo, checked by what is in the file, whatever it is called [C21]. */
@@ -51,12 +56,11 @@ export const uploadPhoto = endpoint({
       tell(headers)
       const kept = await findKeptPhoto(shop, stored.id)
       if (!kept) return INVALID_POST
-      // The smallest takes a moment and shows that sizes can be made at all. Then the head of the answer goes, and with
-      // it the number: should the process end or a proxy tire of waiting, the sender knows it. What fails after that is
-      // among the `missing_image_sizes`.
-      if (!(await makeSizes(shop, kept, 1))) return NO_SIZES
+      // The head of the answer goes before any size is made, and with it the number: should the process end or a proxy
+      // tire of waiting, the sender knows it. What fails after that is among the `missing_image_sizes`.
+      if (!(await ofSizes(shop, kept, canMakeWidths))) return NO_SIZES
       const later = async () => {
-        await makeSizes(shop, kept)
+        await ofSizes(shop, kept, makeMissingWidths)
         return mediaToWire(shop, kept, true)
       }
       return { ok: true, later, status: 201, headers }
@@ -70,7 +74,7 @@ export const postProcess = endpoint({
   run: async ({ shop, args }) => {
     const kept = await findKeptPhoto(shop, args.id)
     if (!kept) return INVALID_POST
-    return (await makeSizes(shop, kept))
+    return (await ofSizes(shop, kept, makeMissingWidths))
       ? { ok: true, body: await mediaToWire(shop, kept, true) }
       : NO_SIZES
   },
