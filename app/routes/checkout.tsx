@@ -3,7 +3,10 @@ import { data, redirect, redirectDocument, useRouteLoaderData } from 'react-rout
 import { readDefaultAddress } from '#app/features/accounts/default-address.server.ts'
 import { findCustomer } from '#app/features/accounts/find-customer.server.ts'
 import { AttributionInputs } from '#app/features/attribution/attribution-inputs.tsx'
-import { attributionVariables } from '#app/features/attribution/attribution-variables.ts'
+import {
+  ATTRIBUTION_GATE,
+  attributionVariables,
+} from '#app/features/attribution/attribution-variables.ts'
 import {
   attributionOf,
   keepOrderAttribution,
@@ -219,6 +222,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         {...loaderData.storageNames}
         isCartPage={false}
         others={attributionVariables(loaderData.attributionMonths)}
+        then={ATTRIBUTION_GATE}
       />
     </>
   )

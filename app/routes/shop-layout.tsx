@@ -1,5 +1,8 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from 'react-router'
-import { attributionVariables } from '#app/features/attribution/attribution-variables.ts'
+import {
+  ATTRIBUTION_GATE,
+  attributionVariables,
+} from '#app/features/attribution/attribution-variables.ts'
 import { missingPageOf } from '#app/features/browse/missing-page.ts'
 import { MissingView } from '#app/features/browse/missing-view.tsx'
 import { ShopHeader } from '#app/features/browse/shop-header.tsx'
@@ -144,6 +147,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
           {...frame.storageNames}
           isCartPage={pathname === '/cart/'}
           others={attributionVariables(frame.settings.attributionMonths)}
+          then={ATTRIBUTION_GATE}
         />
       )}
     </>

@@ -7,40 +7,51 @@ import { orderAtTestBank } from './order-at-test-bank.ts'
 interface Told {
   params: { prefix: string; allowTracking: boolean; lifetime: number; session: number }
   fields: Record<string, string>
+  setOrderTracking?: (isLet: boolean) => void
 }
 
 /**
- * Plays the incumbent's own script, which no one here wrote or has: its global, its custom element, and 16 inputs in the
- * first of them by the names and places that the global tells. Of sourcebuster it plays what comes of it, its cookies.
+ * Plays the incumbent's own script, which no one here wrote or has: its global, its custom element with 16 inputs by the
+ * names and places that the global tells, and the function by which consent is told to it. Of sourcebuster it plays what
+ * comes of it, its cookies.
  */
 async function playScript(page: Page, source: Record<string, Record<string, string>>) {
   await page.evaluate((kept) => {
-    const { params, fields } = Object(window).wc_order_attribution as Told
+    const told = Object(window).wc_order_attribution as Told
+    const { params, fields } = told
+    const places = 'wc-order-attribution-inputs'
     const findValue = (place: string) => {
       const [group = '', key = ''] = place.split('.')
       return params.allowTracking ? (kept[group]?.[key] ?? '(none)') : ''
     }
+    const fill = (element: Element) => {
+      for (const [name, place] of Object.entries(fields)) {
+        const input = element.querySelector<HTMLInputElement>(`[name="${params.prefix}${name}"]`)
+        if (input) input.value = findValue(place)
+      }
+    }
+    told.setOrderTracking = (isLet) => {
+      params.allowTracking = isLet
+      for (const [group, facts] of Object.entries(kept)) {
+        const value = Object.entries(facts).map((pair) => pair.join('='))
+        const age = isLet ? '' : '; Max-Age=-999'
+        // biome-ignore lint/suspicious/noDocumentCookie: as that script does it
+        document.cookie = `sbjs_${group}=${encodeURIComponent(value.join('|||'))}; Path=/${age}`
+      }
+      for (const element of document.querySelectorAll(places)) fill(element)
+    }
+    told.setOrderTracking(params.allowTracking)
     customElements.define(
-      'wc-order-attribution-inputs',
+      places,
       class extends HTMLElement {
         connectedCallback() {
-          const first = document.querySelector('wc-order-attribution-inputs')
-          if (first !== this) return this.remove()
           this.innerHTML = Object.keys(fields)
             .map((name) => `<input type="hidden" name="${params.prefix}${name}" value=""/>`)
             .join('')
-          for (const [name, place] of Object.entries(fields)) {
-            const input = this.querySelector<HTMLInputElement>(`[name="${params.prefix}${name}"]`)
-            if (input) input.value = findValue(place)
-          }
+          fill(this)
         }
       },
     )
-    for (const [group, facts] of Object.entries(kept)) {
-      const value = Object.entries(facts).map((pair) => pair.join('='))
-      // biome-ignore lint/suspicious/noDocumentCookie: as that script does it
-      document.cookie = `sbjs_${group}=${encodeURIComponent(value.join('|||'))}; Path=/`
-    }
   }, source)
 }
 
@@ -93,5 +104,28 @@ journey(
       'gespeeld',
     )
     await expect(page.locator('wc-order-attribution-inputs [data-own]')).toHaveCount(0)
+  },
+)
+
+journey(
+  'who lets nothing be measured is not followed by the incumbent’s own script either, until they let it [T17, K08]',
+  async ({ page, context }) => {
+    const traces = async () =>
+      (await context.cookies()).filter(({ name }) => name.startsWith('sbjs_')).length
+    const source = page.locator('[name="wc_order_attribution_utm_source"]')
+    await page.goto('/account-maken/')
+    await playScript(page, SOURCE)
+    await expect(source).toHaveValue('')
+    expect(await traces()).toBe(0)
+
+    await acceptAll(context)
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(source).toHaveValue('gespeeld')
+    expect(await traces()).toBeGreaterThan(0)
+
+    await page.getByRole('link', { name: 'Cookie-instellingen' }).click()
+    await page.getByRole('button', { name: 'Weigeren' }).click()
+    await expect(page.getByText('Je keuze is bewaard.')).toBeVisible()
+    await expect.poll(traces).toBe(0)
   },
 )

@@ -1,3 +1,4 @@
+import { STATISTICS_TEST } from '#app/features/consent/consent.ts'
 import { ATTRIBUTION_PREFIX } from './attribution.ts'
 
 /** Minutes without a page after which a visit is another one [K08]. */
@@ -40,3 +41,6 @@ export function attributionVariables(months: number) {
     },
   }
 }
+
+/** The page is the same for everybody and says that it may; whether this visitor let it is known only in the browser. */
+export const ATTRIBUTION_GATE = `wc_order_attribution.params.allowTracking=${STATISTICS_TEST}`

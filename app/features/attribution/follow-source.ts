@@ -12,6 +12,7 @@ let lastAddress = ''
 
 /** A page is looked at: takes down where the visit comes from, or forgets it where that was not let [C23]. */
 export function followSource(months: number): void {
+  const isTheirs = tellScript(mayMeasure())
   if (mayMeasure()) {
     if (lastAddress !== location.href) {
       lastAddress = location.href
@@ -23,11 +24,28 @@ export function followSource(months: number): void {
         cookie,
         months,
       }
-      for (const one of openPage(visit)) setCookie(one)
+      // The page that was opened the incumbent's script has taken down already, where it is there.
+      if (isOpened || !isTheirs) for (const one of openPage(visit)) setCookie(one)
       isOpened = true
     }
   } else forgetSource()
   fillInputs()
+}
+
+interface TheirScript {
+  params: { allowTracking: boolean }
+  setOrderTracking?: (isLet: boolean) => void
+}
+
+/** The incumbent's own script is told what was let, as the consent plugins of its world tell it; whether it is there. */
+function tellScript(isLet: boolean): boolean {
+  const told: TheirScript | undefined = Object(window).wc_order_attribution
+  if (!told) return false
+  if (told.params.allowTracking !== isLet) {
+    told.params.allowTracking = isLet
+    told.setOrderTracking?.(isLet)
+  }
+  return told.setOrderTracking !== undefined
 }
 
 /** How this visit came, for who counts visits; null: nothing is known. */

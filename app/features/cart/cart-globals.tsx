@@ -6,12 +6,14 @@ export interface CartGlobals extends CartStorageNames {
   isCartPage: boolean
   /** what other features tell the incumbent's scripts */
   others?: Record<string, unknown>
+  /** code that goes on with them before any other script does; the same in every page */
+  then?: string
 }
 
 const AJAX = { ajax_url: '/wp-admin/admin-ajax.php', wc_ajax_url: '/?wc-ajax=%%endpoint%%' }
 
 /** One data element that people can read, and the globals that the real scripts want. */
-export function CartGlobalsScript({ fragments, hash, isCartPage, others }: CartGlobals) {
+export function CartGlobalsScript({ fragments, hash, isCartPage, others, then = '' }: CartGlobals) {
   const variables = {
     wc_add_to_cart_params: {
       ...AJAX,
@@ -45,7 +47,7 @@ export function CartGlobalsScript({ fragments, hash, isCartPage, others }: CartG
       <script
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; the policy allows it by its hash
         dangerouslySetInnerHTML={{
-          __html: `Object.assign(window,JSON.parse(document.getElementById('page-variables').textContent))`,
+          __html: `Object.assign(window,JSON.parse(document.getElementById('page-variables').textContent));${then}`,
         }}
       />
     </>

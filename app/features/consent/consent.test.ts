@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChoice, readConsent, writeConsent } from './consent.ts'
+import { readChoice, readConsent, STATISTICS_TEST, writeConsent } from './consent.ts'
 
 const ID = '0b9b2a52-6f0e-4a55-9f0a-5f6c1b1d2e3f'
 
@@ -8,6 +8,8 @@ test('what the browser keeps is read back, and what nobody wrote is no choice [T
     for (const marketing of [true, false]) {
       const consent = { id: ID, version: 3, statistics, marketing }
       expect(readConsent(writeConsent(consent))).toEqual(consent)
+      const cookie = `sbjs_current=1.s.x; schakel_consent=${writeConsent(consent)}; iets=s`
+      expect(new Function('document', `return ${STATISTICS_TEST}`)({ cookie })).toBe(statistics)
     }
   for (const text of [undefined, '', `0.s.${ID}`, `1.ms.${ID}`, `1..${ID}`, '1.s.x', `1.s.${ID}x`])
     expect(readConsent(text), text).toBeNull()

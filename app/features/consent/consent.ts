@@ -54,6 +54,9 @@ export function readConsent(cookie: string | undefined): Consent | null {
   }
 }
 
+/** The same, of statistics alone, for a script that stands in a page. */
+export const STATISTICS_TEST = `/(?:^|; )${CONSENT_COOKIE}=\\d+\\.sm?\\./.test(document.cookie)`
+
 export function writeConsent({ id, version, statistics, marketing }: Consent): string {
   return `${version}.${(statistics ? 's' : '') + (marketing ? 'm' : '') || '-'}.${id}`
 }
