@@ -1,7 +1,8 @@
-import { CircleAlert, Plus } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { openSender, type SendFailure, UPLOAD_FAILED } from './send-photo.ts'
 
@@ -97,25 +98,18 @@ export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUp
         onDrop={drop}
         className={`border border-dashed p-6 ${isOver ? 'border-accent bg-accent-tint' : 'border-line-strong'}`}
       >
-        <label className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-2">
-          <Plus className="size-6" strokeWidth={1.5} aria-hidden="true" />
-          <span className="font-medium">{label}</span>
-          <input
-            ref={field}
-            type="file"
-            name="photos"
-            accept={accept}
-            multiple
-            className="max-w-full min-w-0 cursor-pointer text-sm text-ink-2 file:mr-3 file:h-target file:cursor-pointer file:rounded-control file:border file:border-ink file:px-5 file:font-medium file:text-ink"
-            onChange={({ currentTarget }) => {
-              add([...(currentTarget.files ?? [])])
-              currentTarget.value = ''
-            }}
-          />
-        </label>
-        <p className="mt-2 text-sm text-ink-2">
-          {hint} {isLive && 'Slepen en plakken kan ook. '}Hoogstens 100 MB per bestand.
-        </p>
+        <FileField
+          ref={field}
+          name="photos"
+          label={label}
+          accept={accept}
+          multiple
+          hint={`${hint} ${isLive ? 'Slepen en plakken kan ook. ' : ''}Hoogstens 100 MB per bestand.`}
+          onChange={({ currentTarget }) => {
+            add([...(currentTarget.files ?? [])])
+            currentTarget.value = ''
+          }}
+        />
         {!isLive && (
           <Button
             type="submit"

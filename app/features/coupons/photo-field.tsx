@@ -1,8 +1,7 @@
-import { useId } from 'react'
 import type { Photo } from '#app/features/media/photo.ts'
 import { Picture } from '#app/features/media/picture.tsx'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
-import { describedBy, FieldFrame } from '#app/ui/field-frame.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
 
 interface PhotoFieldProps {
   /** what it has now */
@@ -14,7 +13,6 @@ const HINT = 'Vierkant, hoogstens 20 MB. Zonder foto staat die van het product e
 
 /** Chooses the photo of a coupon, or takes off the one it has. */
 export function PhotoField({ photo, error }: PhotoFieldProps) {
-  const id = useId()
   return (
     <div>
       {photo && (
@@ -29,23 +27,14 @@ export function PhotoField({ photo, error }: PhotoFieldProps) {
           <CheckboxField name="dropsPhoto" label="Haal deze foto weg" />
         </div>
       )}
-      <FieldFrame
-        id={id}
+      <FileField
+        name="photo"
         label={photo ? 'Andere foto' : 'Foto'}
         isOptional
+        accept="image/*"
         hint={HINT}
         error={error}
-      >
-        <input
-          id={id}
-          type="file"
-          name="photo"
-          accept="image/*"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, HINT, error)}
-          className="block max-w-full cursor-pointer text-sm text-ink-2 file:mr-3 file:h-target file:cursor-pointer file:rounded-control file:border file:border-ink file:px-5 file:font-medium file:text-ink"
-        />
-      </FieldFrame>
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, Ref } from 'react'
 import { Form } from 'react-router'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
-import { describedBy, FieldFrame, INPUT } from '#app/ui/field-frame.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { TakeOverChoices } from './take-over-choices.tsx'
 
@@ -52,22 +52,13 @@ export function FeedFileForm({ refused, form, choices }: TakeOverFormProps) {
       className="mt-8 grid gap-3"
     >
       <input type="hidden" name="part" value="feed-file" />
-      <FieldFrame
-        id="feedbestand"
+      <FileField
+        name="file"
         label="Of een feed als bestand"
+        accept=".csv,.xml,.json,.jsonl,.gz,.txt"
         error={error}
         hint={`${KINDS} Ingepakt (.gz) mag ook; hoogstens 100 MB.`}
-      >
-        <input
-          id="feedbestand"
-          type="file"
-          name="file"
-          accept=".csv,.xml,.json,.jsonl,.gz,.txt"
-          className={`${INPUT} cursor-pointer pl-0 file:mr-4 file:h-control file:cursor-pointer file:border-0 file:bg-ground file:px-5 file:font-medium`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy('feedbestand', 'hint', error)}
-        />
-      </FieldFrame>
+      />
       <TakeOverChoices {...choices} />
     </Form>
   )

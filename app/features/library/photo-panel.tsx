@@ -3,6 +3,7 @@ import { openSender } from '#app/features/catalog/send-photo.ts'
 import type { Photo } from '#app/features/media/photo.ts'
 import { Picture } from '#app/features/media/picture.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
 import { findPhotos, findSent } from './choose-photo.ts'
 import { EditorPanel } from './editor-panel.tsx'
 import { PanelSearch } from './panel-search.tsx'
@@ -50,16 +51,15 @@ export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
         label="Zoek op naam, omschrijving of product"
         onSearch={(search) => setQuestion({ search, page: 1 })}
       />
-      <label className="flex min-h-target flex-wrap items-center gap-x-3 text-sm font-medium">
-        Nieuwe foto
-        <input
-          type="file"
+      <div className="mb-2 max-w-md">
+        <FileField
+          name="photo"
+          label="Nieuwe foto"
           form=""
           accept="image/*"
-          className="max-w-full min-w-0 cursor-pointer text-sm text-ink-2 file:mr-3 file:h-target file:cursor-pointer file:rounded-control file:border file:border-ink file:px-5 file:font-medium file:text-ink"
           onChange={({ currentTarget }) => void send(currentTarget.files?.[0])}
         />
-      </label>
+      </div>
       <p role="status" className="mb-2 text-sm text-ink-2">
         {message}
       </p>

@@ -19,7 +19,7 @@ import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { describedBy, FieldFrame, INPUT } from '#app/ui/field-frame.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
@@ -108,22 +108,13 @@ export default function DeskCommissions({ loaderData, actionData }: Route.Compon
           noValidate
           className="grid gap-3"
         >
-          <FieldFrame
-            id="verslag"
+          <FileField
+            name="file"
             label="CSV-bestand"
+            accept=".csv,.txt,.tsv,text/csv"
             error={errors.file}
             hint="Van Amazon, bol, Awin, TradeTracker of Daisycon."
-          >
-            <input
-              id="verslag"
-              type="file"
-              name="file"
-              accept=".csv,.txt,.tsv,text/csv"
-              className={`${INPUT} cursor-pointer pl-0 file:mr-4 file:h-control file:cursor-pointer file:border-0 file:bg-ground file:px-5 file:font-medium`}
-              aria-invalid={errors.file ? true : undefined}
-              aria-describedby={describedBy('verslag', 'hint', errors.file)}
-            />
-          </FieldFrame>
+          />
           <p>
             <Button type="submit" size="small" busyText={isBusy ? 'Lezen' : undefined}>
               Lees het verslag

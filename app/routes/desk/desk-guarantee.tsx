@@ -21,7 +21,7 @@ import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { describedBy, FieldFrame, INPUT } from '#app/ui/field-frame.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/desk-guarantee.ts'
 
@@ -122,22 +122,13 @@ export default function DeskGuarantee({ loaderData, actionData }: Route.Componen
         noValidate
         className="mt-8 grid gap-3 border-t border-ink pt-5"
       >
-        <FieldFrame
-          id="bestand"
+        <FileField
+          name="file"
           label={notice ? 'Ander bestand' : 'Het officiële bestand'}
+          accept=".svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,image/webp"
           error={actionData?.error}
           hint={`SVG of PNG, hoogstens ${MAX_NOTICE_BYTES / 1024 / 1024} MB. De winkel tekent het over als PNG en bewaart verder niets van het bestand.`}
-        >
-          <input
-            id="bestand"
-            type="file"
-            name="file"
-            accept=".svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,image/webp"
-            className={`${INPUT} cursor-pointer pl-0 file:mr-4 file:h-control file:cursor-pointer file:border-0 file:bg-ground file:px-5 file:font-medium`}
-            aria-invalid={actionData ? true : undefined}
-            aria-describedby={describedBy('bestand', 'hint', actionData?.error)}
-          />
-        </FieldFrame>
+        />
         <p>
           <Button type="submit" size="small" busyText={isBusy ? 'Versturen' : undefined}>
             Plaats het bestand

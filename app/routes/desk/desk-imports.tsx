@@ -18,7 +18,7 @@ import { pageNumber } from '#app/platform/page-number.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { describedBy, FieldFrame, INPUT } from '#app/ui/field-frame.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/desk-imports.ts'
 
@@ -74,22 +74,13 @@ export default function DeskImports({ loaderData, actionData }: Route.ComponentP
           vorige winkel komen erin als geschiedenis: ze kosten geen voorraad en niemand krijgt er
           mail van.
         </p>
-        <FieldFrame
-          id="bestand"
+        <FileField
+          name="file"
           label="CSV-bestand"
+          accept=".csv,.txt,.tsv,text/csv"
           error={actionData?.error}
           hint={`Hoogstens ${MAX_FILE_BYTES / 1024 / 1024} MB. De winkel gooit het bestand na ${FILE_DAYS} dagen weg.`}
-        >
-          <input
-            id="bestand"
-            type="file"
-            name="file"
-            accept=".csv,.txt,.tsv,text/csv"
-            className={`${INPUT} cursor-pointer pl-0 file:mr-4 file:h-control file:cursor-pointer file:border-0 file:bg-ground file:px-5 file:font-medium`}
-            aria-invalid={actionData ? true : undefined}
-            aria-describedby={describedBy('bestand', 'hint', actionData?.error)}
-          />
-        </FieldFrame>
+        />
         <p>
           <Button type="submit" size="small" busyText={isBusy ? 'Versturen' : undefined}>
             Bekijk het bestand

@@ -23,6 +23,7 @@ import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/desk-library-item.ts'
 
@@ -151,16 +152,9 @@ export default function DeskLibraryItem({ loaderData, actionData }: Route.Compon
             encType="multipart/form-data"
             className="flex flex-wrap items-end gap-4"
           >
-            <label className="min-w-0 flex-1 font-medium">
-              <span className="mb-1.5 block">Andere foto</span>
-              <input
-                type="file"
-                name="photos"
-                accept="image/*"
-                required
-                className="max-w-full min-w-0 cursor-pointer text-sm text-ink-2"
-              />
-            </label>
+            <div className="min-w-0 flex-[1_1_18rem]">
+              <FileField name="photos" label="Andere foto" accept="image/*" required />
+            </div>
             <Button type="submit" look="second" size="small">
               Vervang overal
             </Button>

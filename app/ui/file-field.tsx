@@ -1,0 +1,25 @@
+import { type ComponentProps, useId } from 'react'
+import { describedBy, FieldFrame } from './field-frame.tsx'
+import { FileInput } from './file-input.tsx'
+
+interface FileFieldProps extends ComponentProps<typeof FileInput> {
+  label: string
+  name: string
+  isOptional?: boolean
+  hint?: string | undefined
+  error?: string | undefined
+}
+
+export function FileField({ label, isOptional, hint, error, ...rest }: FileFieldProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} isOptional={isOptional} hint={hint} error={error}>
+      <FileInput
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,73 @@
+import {
+  type ComponentProps,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import { INPUT } from './field-frame.tsx'
+
+/**
+ * The browser's own field, which keeps the keyboard, dropping a file on it and forms without JavaScript; what it says in
+ * the browser's language is covered by the same in Dutch. Where no JavaScript runs it tells the name of the file itself.
+ */
+export function FileInput({
+  className = '',
+  multiple,
+  onChange,
+  ref,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
+  ref?: Ref<HTMLInputElement> | undefined
+}) {
+  const [names, setNames] = useState<string[]>([])
+  const field = useRef<HTMLInputElement>(null)
+  // It stands there as long as anybody can ask for it.
+  useImperativeHandle(ref, () => field.current as HTMLInputElement)
+  const read = () => setNames([...(field.current?.files ?? [])].map(({ name }) => name))
+
+  useEffect(() => {
+    // Chosen before the page came alive, or by the browser when it goes back.
+    setNames([...(field.current?.files ?? [])].map(({ name }) => name))
+    const form = field.current?.form
+    const clear = () => setNames([])
+    form?.addEventListener('reset', clear)
+    return () => form?.removeEventListener('reset', clear)
+  }, [])
+
+  return (
+    <span className={`relative block min-w-0 ${className}`}>
+      <input
+        {...rest}
+        ref={field}
+        type="file"
+        multiple={multiple}
+        className={`${INPUT} file-input`}
+        onChange={(event) => {
+          onChange?.(event)
+          // Whoever takes the files at once may have emptied the field.
+          read()
+        }}
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-px flex items-center gap-3.5 text-base font-normal"
+      >
+        <span className="flex h-full w-36 shrink-0 items-center justify-center border-r border-line-strong bg-ground font-medium">
+          {multiple ? 'Kies bestanden' : 'Kies bestand'}
+        </span>
+        <span
+          className={`truncate pr-3.5 noscript:hidden ${names.length > 0 ? 'text-ink' : 'text-ink-3'}`}
+        >
+          {namesText(names)}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function namesText(names: string[]): string {
+  if (names.length > 1) return `${names.length} bestanden gekozen`
+  return names[0] ?? 'Nog niets gekozen'
+}
