@@ -1,3 +1,4 @@
+import { readAudit } from '#app/features/audit/read-audit.server.ts'
 import { postForm } from '#app/features/blog/post-forms.ts'
 import { savePost } from '#app/features/blog/save-post.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -44,3 +45,9 @@ export function askAs(visitor: Visitor, nonce?: string, headers: Record<string, 
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
   }
 }
+
+/** What the log tells, the newest first: "Hanne Visser: posts made Zilver". */
+export const readLog = async (shop: Shop) =>
+  (await readAudit(shop, { kind: null, actor: '', page: 1 })).entries.map(
+    ({ actor, thing, action, name }) => `${actor}: ${thing} ${action} ${name}`,
+  )

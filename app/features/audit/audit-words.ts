@@ -150,6 +150,7 @@ const FIELDS: Record<string, string> = {
   teaser: 'blikvanger',
   is_masked: 'code eerst verborgen',
   members_only: 'alleen met een account',
+  is_on_top: 'bovenaan het journaal',
   destination: 'adres van bestemming',
   is_paid_link: 'betaalde link',
   product_id: 'product',

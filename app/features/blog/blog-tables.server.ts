@@ -31,6 +31,8 @@ export const posts = pgTable('posts', {
   hasSlider: boolean('has_slider').notNull(),
   /** in no list, feed or sitemap: its page is for who is logged in */
   membersOnly: boolean('members_only').notNull().default(false),
+  /** above newer ones in the journal */
+  isOnTop: boolean('is_on_top').notNull().default(false),
   publishedAt: moment('published_at'),
   /** a draft that was thrown away and can be had back */
   trashedAt: moment('trashed_at'),

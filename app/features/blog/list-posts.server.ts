@@ -24,9 +24,9 @@ export const POST_STATUSES = ['publish', 'future', 'draft', 'trash', 'any'] as c
 type PostStatus = (typeof POST_STATUSES)[number]
 
 /** Who asks: what is for customers only stands in no list, but has a page for them. */
-type PostAudience = 'everybody' | 'customers' | 'managers'
+export type PostAudience = 'everybody' | 'customers' | 'managers'
 
-interface PostQuery {
+export interface PostQuery {
   kind: PostKind
   /** for who manages them; everybody else finds what lists show */
   isManaged: boolean
@@ -38,6 +38,8 @@ interface PostQuery {
   slugs: string[]
   categoryIds: number[]
   tagIds: number[]
+  /** undefined: whether they stay on top or not */
+  isOnTop?: boolean | undefined
   orderBy: 'date' | 'id' | 'modified' | 'title'
   order: 'asc' | 'desc'
   limit: number
@@ -76,6 +78,7 @@ export async function listPosts(
     tagIds.length > 0
       ? sql`${posts.tags} && (SELECT coalesce(array_agg(name), '{}') FROM post_tags WHERE id = ANY(${sql.param(tagIds)}::integer[]))`
       : undefined,
+    query.isOnTop === undefined ? undefined : eq(posts.isOnTop, query.isOnTop),
     search === '' ? undefined : or(ilike(posts.title, words), ilike(posts.excerpt, words)),
   )
   const [all] = await shop.db.select({ total: count() }).from(posts).where(found)

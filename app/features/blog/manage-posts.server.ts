@@ -19,6 +19,7 @@ export async function readManagedPosts(shop: Shop, query: { kind: PostKind; page
       author: posts.author,
       category: postCategories.name,
       coverId: posts.coverId,
+      isOnTop: posts.isOnTop,
       publishedAt: posts.publishedAt,
       trashedAt: posts.trashedAt,
       updatedAt: posts.updatedAt,

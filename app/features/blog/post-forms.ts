@@ -59,6 +59,7 @@ export const postForm = z
     searchDescription: line(300),
     hasSlider: ticked,
     membersOnly: ticked,
+    isOnTop: ticked,
     state: z.enum(['draft', 'published'], 'Kies of het in de winkel staat.'),
     publishedAt: optionalMoment,
     updatedAt: z.iso.datetime().or(z.literal('')).default(''),
@@ -104,6 +105,7 @@ export function postValues(post: ManagedPost): Typed {
     updatedAt: post.updatedAt.toISOString(),
     ...(post.hasSlider && { hasSlider: 'on' }),
     ...(post.membersOnly && { membersOnly: 'on' }),
+    ...(post.isOnTop && { isOnTop: 'on' }),
   }
 }
 

@@ -68,14 +68,23 @@ async function toCards(shop: Shop, rows: CardRow[]): Promise<PostCard[]> {
   }))
 }
 
-/** A page of stories, the newest first; undefined: no such category or page. */
+/**
+ * A page of stories, the newest first; undefined: no such category or page. Where neither category nor tag nor feed is asked
+ * for, those that stay on top come before them.
+ */
 export async function readBlog(
   shop: Shop,
   {
     categorySlug,
     tagSlug,
+    isFeed = false,
     page,
-  }: { categorySlug?: string | undefined; tagSlug?: string | undefined; page: number },
+  }: {
+    categorySlug?: string | undefined
+    tagSlug?: string | undefined
+    isFeed?: boolean
+    page: number
+  },
 ): Promise<
   | {
       category: PostCategory | null
@@ -106,9 +115,10 @@ export async function readBlog(
   // A tag of what is not shown would tell of it.
   if (tag && total === 0) return undefined
   if (page > Math.max(1, Math.ceil(total / POSTS_PER_PAGE))) return undefined
+  const isByDate = category !== null || tag !== null || isFeed
   const rows = await selectCards(shop)
     .where(found)
-    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .orderBy(...(isByDate ? [] : [desc(posts.isOnTop)]), desc(posts.publishedAt), desc(posts.id))
     .limit(POSTS_PER_PAGE)
     .offset((page - 1) * POSTS_PER_PAGE)
   return {

@@ -26,6 +26,7 @@ export async function storeDemoPosts(
       document: { type: 'doc' as const, content: blocks({ product, photo }) },
       searchResult: { title: '', description: '' },
       membersOnly: false,
+      isOnTop: false,
       state: 'published' as const,
       publishedAt: daysBefore(shop.clock.now(), daysAgo),
     }

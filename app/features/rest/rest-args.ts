@@ -41,6 +41,13 @@ export const momentArg = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/)
   .refine((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'is not valid.')
 
+/** Values beside the fields. PHP writes what is empty as a list. */
+export const metaArg = <Shape extends z.ZodRawShape>(values: Shape) =>
+  z.preprocess(
+    (value) => (Array.isArray(value) && value.length === 0 ? {} : value),
+    z.object(values),
+  )
+
 /** A number of a row; what is no such number finds nothing. */
 const MAX_ID = 2 ** 31 - 1
 

@@ -13,13 +13,24 @@ import { checkTyped, type Typed } from '#app/platform/form-fields.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { findKeptPhoto } from './list-photos.server.ts'
 import { INVALID_POST } from './rest.ts'
-import { idArg, idListArg, momentArg, rawTextArg, textArg } from './rest-args.ts'
+import {
+  booleanArg,
+  idArg,
+  idListArg,
+  metaArg,
+  momentArg,
+  rawTextArg,
+  textArg,
+} from './rest-args.ts'
 import type { Written } from './rest-content.server.ts'
 import { INVALID_PHOTO, invalidParam, refusedFields } from './rest-mistakes.ts'
 import type { RestRequest } from './rest-route.server.ts'
 
-/** What a story or page takes; what is not given stays. Each is judged as the form of the back office judges it. */
-export const postFields = {
+/** Of a story: no video or gallery of its own, just a story. */
+export const STORY_FORMAT = 'standard'
+
+/** What a page takes; what is not given stays. Each is judged as the form of the back office judges it. */
+export const pageFields = {
   title: rawTextArg(500).optional(),
   /** HTML, text as it is typed, or the document of the editor as JSON */
   content: rawTextArg(MAX_DOCUMENT_LENGTH * 2).optional(),
@@ -29,15 +40,29 @@ export const postFields = {
   date: momentArg.optional(),
   date_gmt: momentArg.optional(),
   featured_media: idArg.optional(),
+  meta: metaArg({
+    search_title: textArg(200).optional(),
+    search_description: textArg(500).optional(),
+  }).optional(),
+}
+
+/** What a story takes besides. */
+export const storyFields = {
+  ...pageFields,
+  sticky: booleanArg.optional(),
+  /** the only one there is */
+  format: z.enum([STORY_FORMAT]).optional(),
   categories: idListArg.refine((ids) => ids.length < 2, 'holds one category at most.').optional(),
   tags: idListArg
     .refine((ids) => ids.length <= MAX_TAGS, `holds ${MAX_TAGS} tags at most.`)
     .optional(),
 }
 
-export const newPostFields = { ...postFields, title: rawTextArg(500) }
+export const newPageFields = { ...pageFields, title: rawTextArg(500) }
+export const newStoryFields = { ...storyFields, title: rawTextArg(500) }
 
-type PostFields = z.output<z.ZodObject<typeof postFields>>
+/** What a page lacks is not given. */
+type PostFields = z.output<z.ZodObject<typeof storyFields>>
 
 /** By what the form of the back office calls them. */
 const NAMES = {
@@ -46,6 +71,8 @@ const NAMES = {
   publishedAt: 'date',
   coverId: 'featured_media',
   categoryId: 'categories',
+  searchTitle: 'meta[search_title]',
+  searchDescription: 'meta[search_description]',
 }
 
 export const makePost = (request: RestRequest<PostFields>, kind: PostKind) =>
@@ -71,7 +98,12 @@ async function write(
   if (lost.length > 0) return invalidParam('content', lostText(lost))
   const words = await readTyped(shop, args.tags)
   if (words === undefined) return invalidParam('tags', 'Een van deze trefwoorden is er niet.')
-  const form = checkTyped(postForm, { ...values, ...typedOf(args), ...words })
+  const { isOnTop, ...kept } = values
+  const isSticky = args.sticky ?? isOnTop === 'on'
+  const form = checkTyped(postForm, {
+    ...{ ...kept, ...typedOf(args), ...words },
+    ...(isSticky && { isOnTop: 'on' }),
+  })
   if (!form.ok) return refusedFields(form.errors, NAMES)
   const saved = await savePost(shop, id, form.value, caller.manager?.name ?? '')
   if (!saved) return INVALID_POST
@@ -94,7 +126,7 @@ async function readTyped(shop: Shop, ids: number[] | undefined): Promise<Typed |
 const idText = (id: number | undefined) => (id ? String(id) : '')
 
 function typedOf(args: PostFields): Typed {
-  const { title, content, excerpt, slug, status, categories } = args
+  const { title, content, excerpt, slug, status, categories, meta } = args
   const at = args.date_gmt ? dutchMinute(new Date(`${args.date_gmt}Z`)) : args.date?.slice(0, 16)
   return {
     ...(title !== undefined && { title }),
@@ -107,5 +139,7 @@ function typedOf(args: PostFields): Typed {
     ...(at !== undefined && { publishedAt: at }),
     ...(args.featured_media !== undefined && { coverId: idText(args.featured_media) }),
     ...(categories !== undefined && { categoryId: idText(categories[0]) }),
+    ...(meta?.search_title !== undefined && { searchTitle: meta.search_title }),
+    ...(meta?.search_description !== undefined && { searchDescription: meta.search_description }),
   }
 }

@@ -1,15 +1,29 @@
 import { type PostKind, postAddress, postState } from '#app/features/blog/blog.ts'
 import { readPostTags } from '#app/features/blog/list-post-tags.server.ts'
-import { findPostById, listPosts, POST_STATUSES } from '#app/features/blog/list-posts.server.ts'
+import {
+  findPostById,
+  listPosts,
+  POST_STATUSES,
+  type PostAudience,
+  type PostQuery,
+} from '#app/features/blog/list-posts.server.ts'
 import { postHtml } from '#app/features/blog/post-html.server.tsx'
 import type { ReadPost } from '#app/features/blog/read-posts.server.ts'
 import { removePost, trashPost } from '#app/features/blog/save-post.server.ts'
 import { cleanDescription } from '#app/platform/html-text.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { INVALID_POST } from './rest.ts'
-import { idListArg } from './rest-args.ts'
+import { booleanArg, idListArg } from './rest-args.ts'
 import { contentRoutes } from './rest-content.server.ts'
-import { changePost, makePost, newPostFields, postFields } from './rest-post-writes.server.ts'
+import {
+  changePost,
+  makePost,
+  newPageFields,
+  newStoryFields,
+  pageFields,
+  STORY_FORMAT,
+  storyFields,
+} from './rest-post-writes.server.ts'
 import { rendered, renderedHtml, wireDates } from './rest-words.server.ts'
 
 const STATUSES = {
@@ -56,11 +70,14 @@ async function toWire(shop: Shop, found: Item[], isForEdit: boolean) {
       comment_status: 'closed',
       ping_status: 'closed',
       template: '',
-      meta: [],
+      meta: {
+        search_title: post.searchResult.title,
+        search_description: post.searchResult.description,
+      },
       ...(post.kind === 'post'
         ? {
-            sticky: false,
-            format: 'standard',
+            sticky: post.isOnTop,
+            format: STORY_FORMAT,
             categories: post.category ? [post.category.id] : [],
             tags: post.tags.flatMap((name) => tags.get(name)?.id ?? []),
           }
@@ -69,27 +86,46 @@ async function toWire(shop: Shop, found: Item[], isForEdit: boolean) {
   })
 }
 
-const routesOf = (kind: PostKind) =>
-  contentRoutes({
-    path: `/wp/v2/${kind}s`,
-    permission: 'shop',
-    statuses: POST_STATUSES,
-    filters: { categories: idListArg.default([]), tags: idListArg.default([]) },
-    list: async (shop, query, { categories: categoryIds, tags: tagIds }) => {
-      const { posts, total } = await listPosts(shop, { ...query, kind, categoryIds, tagIds })
-      return { items: posts.map(toItem), total }
-    },
-    find: async (shop, id, audience) => {
-      const post = await findPostById(shop, kind, id, audience)
-      return post && toItem(post)
-    },
-    toWire,
-    made: newPostFields,
-    make: (request) => makePost(request, kind),
-    changed: postFields,
-    change: (request, id) => changePost(request, kind, id),
-    trash: trashPost,
-    remove: async (shop, id) => ((await removePost(shop, id)) ? null : INVALID_POST),
-  })
+const shared = (kind: PostKind) => ({
+  path: `/wp/v2/${kind}s`,
+  permission: 'shop' as const,
+  statuses: POST_STATUSES,
+  find: async (shop: Shop, id: number, audience: PostAudience) => {
+    const post = await findPostById(shop, kind, id, audience)
+    return post && toItem(post)
+  },
+  toWire,
+  trash: trashPost,
+  remove: async (shop: Shop, id: number) => ((await removePost(shop, id)) ? null : INVALID_POST),
+})
 
-export const postRoutes = [...routesOf('post'), ...routesOf('page')]
+async function list(shop: Shop, query: PostQuery) {
+  const { posts, total } = await listPosts(shop, query)
+  return { items: posts.map(toItem), total }
+}
+
+export const postRoutes = [
+  ...contentRoutes({
+    ...shared('post'),
+    filters: {
+      categories: idListArg.default([]),
+      tags: idListArg.default([]),
+      sticky: booleanArg.optional(),
+    },
+    list: (shop, query, { categories: categoryIds, tags: tagIds, sticky: isOnTop }) =>
+      list(shop, { ...query, kind: 'post', categoryIds, tagIds, isOnTop }),
+    made: newStoryFields,
+    make: (request) => makePost(request, 'post'),
+    changed: storyFields,
+    change: (request, id) => changePost(request, 'post', id),
+  }),
+  ...contentRoutes({
+    ...shared('page'),
+    filters: {},
+    list: (shop, query) => list(shop, { ...query, kind: 'page', categoryIds: [], tagIds: [] }),
+    made: newPageFields,
+    make: (request) => makePost(request, 'page'),
+    changed: pageFields,
+    change: (request, id) => changePost(request, 'page', id),
+  }),
+]

@@ -18,7 +18,7 @@ import { checkTyped, type Typed } from '#app/platform/form-fields.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { findKeptPhoto } from './list-photos.server.ts'
 import { INVALID_POST } from './rest.ts'
-import { idArg, idListArg, rawTextArg, textArg } from './rest-args.ts'
+import { idArg, idListArg, metaArg, rawTextArg, textArg } from './rest-args.ts'
 import type { Written } from './rest-content.server.ts'
 import { INVALID_PHOTO, invalidParam, refusedFields } from './rest-mistakes.ts'
 import type { RestRequest } from './rest-route.server.ts'
@@ -29,16 +29,6 @@ export const makerToWire = (maker: Maker | null) => ({
   maker_address: maker?.address ?? '',
   maker_email: maker?.email ?? '',
 })
-
-/** PHP writes what is empty as a list. */
-const metaArg = z.preprocess(
-  (value) => (Array.isArray(value) && value.length === 0 ? {} : value),
-  z.object({
-    maker_name: textArg(200).optional(),
-    maker_address: textArg(300).optional(),
-    maker_email: textArg(254).optional(),
-  }),
-)
 
 /** What a product takes; what is not given stays. Each is judged as the page of the back office judges it. */
 export const productFields = {
@@ -51,7 +41,11 @@ export const productFields = {
   /** its own category first */
   product_cat: idListArg.optional(),
   product_tag: idListArg.optional(),
-  meta: metaArg.optional(),
+  meta: metaArg({
+    maker_name: textArg(200).optional(),
+    maker_address: textArg(300).optional(),
+    maker_email: textArg(254).optional(),
+  }).optional(),
 }
 
 export const newProductFields = {

@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const [settings, blog, until] = await Promise.all([
     readSettings(shop),
-    readBlog(shop, { page: 1 }),
+    readBlog(shop, { isFeed: true, page: 1 }),
     readNextPublication(shop),
   ])
   context.get(pageContext).keep(['settings', POSTS_TAG], until)

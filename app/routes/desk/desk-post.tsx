@@ -206,6 +206,13 @@ export default function DeskPost({ loaderData, actionData }: Route.ComponentProp
               />
             </div>
           )}
+          {kind === 'post' && (
+            <CheckboxField
+              name="isOnTop"
+              defaultChecked={values.isOnTop === 'on'}
+              label="Bovenaan het journaal houden, boven nieuwere verhalen"
+            />
+          )}
           <div>
             <CheckboxField
               name="membersOnly"

@@ -83,7 +83,9 @@ export default function DeskPosts({ loaderData }: Route.ComponentProps) {
                   <span className="min-w-0 flex-1">
                     <span className="block font-medium wrap-anywhere">{post.title}</span>
                     <span className="block text-sm text-ink-2">
-                      {[post.category, post.author].filter(Boolean).join(', ')}
+                      {[post.category, post.author, post.isOnTop && 'staat bovenaan']
+                        .filter(Boolean)
+                        .join(', ')}
                     </span>
                   </span>
                   <span className="shrink-0 text-right">

@@ -1,0 +1,146 @@
+import { expect } from 'vitest'
+import { products } from '#app/features/catalog/catalog-tables.server.ts'
+import { readProductForEdit } from '#app/features/catalog/read-product-for-edit.server.ts'
+import { nameMaker } from '#tests/maker-test.ts'
+import { placeAnOrder } from '#tests/place-an-order.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { addCategory, addPhoto, addPiece } from '#tests/stock-shop.ts'
+import { askAs, openOwner, readLog } from './rest-visitors.ts'
+
+shopTest(
+  'products are written as the back office writes them: its rules, its addresses, its log',
+  async ({ shop }) => {
+    const { guest, owner, nonce } = await openOwner(shop)
+    const ask = askAs(owner, nonce)
+    const rings = await addCategory(shop, 'Ringen')
+    const stones = await addCategory(shop, 'Met steen', rings)
+    const gifts = await addCategory(shop, 'Cadeaus')
+    const ring = await addPiece(shop, { name: 'Ring Vera', tags: ['Smal'], categoryId: stones })
+    await addPhoto(shop, ring.productId)
+    const at = `product/${ring.productId}`
+    const [narrow] = (await ask('GET', 'product_tag')).body
+    const wide = (await ask('POST', 'product_tag', { name: 'Breed' })).body
+
+    const changed = await ask('PATCH', at, {
+      title: 'Ring Otto',
+      slug: 'ring-otto',
+      content: '<p onclick="x()">Zwaar <b>goud</b>.</p>',
+      excerpt: 'Voor elke dag',
+      product_cat: [gifts, stones],
+      product_tag: [wide.id, narrow.id],
+    })
+    expect(changed.body).toMatchObject({
+      status: 'publish',
+      title: { raw: 'Ring Otto' },
+      content: { raw: '<p>Zwaar <strong>goud</strong>.</p>' },
+      link: 'http://schakel.test/product/ring-otto/',
+      product_tag: [wide.id, narrow.id],
+    })
+    expect(new Set(changed.body.product_cat)).toEqual(new Set([gifts, stones, rings]))
+    expect(await readProductForEdit(shop, ring.productId)).toMatchObject({
+      ...{ categoryId: stones, otherCategoryIds: [gifts], variants: [{ isActive: true }] },
+    })
+    const seen = (await askAs(guest)('GET', at)).body
+    expect(seen.title).toEqual({ rendered: 'Ring Otto' })
+
+    // The photo that leads is one of the library.
+    const other = await addPiece(shop, { name: 'Zegelring', status: 'draft' })
+    const led = await ask('POST', `product/${other.productId}`, {
+      featured_media: seen.featured_media,
+    })
+    expect(led.body.featured_media).toBe(seen.featured_media)
+
+    const made = await ask('POST', 'product', {
+      ...{
+        title: 'Armband Lies',
+        regular_price: '149.95',
+        product_cat: [gifts],
+        excerpt: 'Zilver',
+      },
+    })
+    expect([made.status, made.body.status]).toEqual([201, 'draft'])
+    expect(await readProductForEdit(shop, made.body.id)).toMatchObject({
+      variants: [{ priceCents: 14_995 }],
+    })
+
+    const wrong = async (path: string, data: object) => {
+      const { status, body } = await ask('POST', path, data)
+      return [status, body.code, body.data.params]
+    }
+    const invalid = [400, 'rest_invalid_param']
+    expect(await wrong('product', { title: 'Ring' })).toEqual([
+      ...[400, 'rest_missing_callback_param', ['regular_price']],
+    ])
+    expect(await wrong('product', { title: 'Ring', regular_price: 'veel' })).toEqual([
+      ...[...invalid, { regular_price: 'Vul een bedrag in, zoals 149,95.' }],
+    ])
+    // In the shop at once, with who made it.
+    const meta = {
+      maker_name: 'Atelier Noord',
+      maker_address: 'Kade 1, 1011 AB Amsterdam, Nederland',
+      maker_email: 'atelier@voorbeeld.example',
+    }
+    const whole = { title: 'Broche Mees', regular_price: '85', status: 'publish' }
+    const shown = await ask('POST', 'product', { ...whole, meta })
+    expect([shown.status, shown.body.status, shown.body.meta]).toEqual([201, 'publish', meta])
+    expect((await askAs(guest)('GET', `product/${shown.body.id}`)).body.meta).toEqual(meta)
+    expect(
+      await wrong('product', { ...whole, meta: { ...meta, maker_email: 'geen adres' } }),
+    ).toEqual([
+      ...invalid,
+      { 'meta[maker_email]': expect.stringContaining('Vul een geldig e-mailadres in') },
+    ])
+
+    // Nothing stays of one that is refused halfway.
+    const count = async () => (await shop.db.select({ id: products.id }).from(products)).length
+    const before = await count()
+    const fields = { title: 'Ring', regular_price: '10' }
+    expect(await wrong('product', { ...fields, slug: 'ring-otto' })).toEqual([
+      ...[...invalid, { slug: 'Een ander product heeft dit adres al. Kies een ander.' }],
+    ])
+    expect(await wrong('product', { ...fields, status: 'publish' })).toEqual([
+      ...[
+        ...invalid,
+        { 'meta[maker_name]': expect.stringContaining('Vul in wie het gemaakt heeft') },
+      ],
+    ])
+    expect(await count()).toBe(before)
+    // Where nothing is said of it, the maker of the settings, as with files.
+    await nameMaker(shop)
+    const usual = await ask('POST', 'product', { ...whole, title: 'Broche Fee', meta: [] })
+    expect([usual.body.status, usual.body.meta.maker_name]).toEqual([
+      'publish',
+      'Atelier Voorbeeld',
+    ])
+    expect(await wrong(at, { product_cat: [99] })).toEqual([
+      ...[...invalid, { product_cat: 'Term does not exist.' }],
+    ])
+    expect(await wrong(at, { product_tag: [99] })).toEqual([
+      ...[...invalid, { product_tag: 'Term does not exist.' }],
+    ])
+    expect((await wrong('product/99', { title: 'X' }))[1]).toBe('rest_post_invalid_id')
+
+    const bin = await ask('DELETE', at)
+    expect([bin.status, bin.body.status]).toEqual([200, 'trash'])
+    expect((await askAs(guest)('GET', at)).status).toBe(404)
+    expect((await ask('GET', 'product?status=draft&_fields=id')).body).not.toContainEqual({
+      id: ring.productId,
+    })
+    const back = await ask('PUT', at, { status: 'private' })
+    expect(back.body.status).toBe('private')
+    const gone = await ask('DELETE', `product/${other.productId}`, { force: true })
+    expect(gone.body).toMatchObject({ deleted: true, previous: { id: other.productId } })
+    expect((await ask('GET', `product/${other.productId}`)).status).toBe(404)
+    expect((await readLog(shop)).slice(0, 2)).toEqual([
+      'Hanne Visser: variants removed ',
+      'Hanne Visser: products removed Zegelring',
+    ])
+
+    // What was ordered stays for the books.
+    await placeAnOrder(shop)
+    const [sold] = (await ask('GET', 'product?search=sanne')).body
+    const kept = await ask('DELETE', `product/${sold.id}?force=1`)
+    expect([kept.status, kept.body.code]).toEqual([409, 'rest_cannot_delete'])
+    expect((await ask('GET', `product/${sold.id}`)).body.status).toBe('publish')
+  },
+)

@@ -1,0 +1,214 @@
+import { expect } from 'vitest'
+import { addPostCategory } from '#app/features/blog/manage-categories.server.ts'
+import { findManagedPost, readRevisions } from '#app/features/blog/manage-posts.server.ts'
+import { readBlog } from '#app/features/blog/read-posts.server.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { addPhoto, addPiece } from '#tests/stock-shop.ts'
+import { askAs, openOwner, readLog, writeStory } from './rest-visitors.ts'
+
+shopTest(
+  'stories and pages are written as the back office writes them, and thrown away in two steps',
+  async ({ shop, clock }) => {
+    const { owner, nonce } = await openOwner(shop)
+    const ask = askAs(owner, nonce)
+    const rubric = await addPostCategory(shop, 'Onderhoud')
+    const { productId } = await addPiece(shop, { name: 'Ring' })
+    await addPhoto(shop, productId)
+    const { featured_media: photo } = (await ask('GET', `product/${productId}`)).body
+
+    const made = await ask('POST', 'posts', {
+      title: { raw: 'Zilver & poetsen' },
+      content: '## Met een doek\n\nZacht, en zonder pasta.',
+      excerpt: 'Zo blijft het mooi.',
+      categories: [rubric],
+      featured_media: photo,
+    })
+    expect(made.status).toBe(201)
+    const { id } = made.body
+    expect(made.headers.location).toBe(`http://schakel.test/wp-json/wp/v2/posts/${id}`)
+    expect(made.body).toMatchObject({
+      status: 'draft',
+      slug: 'zilver-poetsen',
+      title: { raw: 'Zilver & poetsen', rendered: 'Zilver &amp; poetsen' },
+      excerpt: { raw: 'Zo blijft het mooi.' },
+      ...{ categories: [rubric], featured_media: photo },
+    })
+    expect(made.body.content.rendered).toContain('Met een doek</h2>')
+    expect(await findManagedPost(shop, id)).toMatchObject({ author: 'Hanne Visser' })
+
+    // What is not sent stays; the document that was read for editing can be sent back.
+    const { raw } = made.body.content
+    const out = await ask('PATCH', `posts/${id}`, { status: 'publish', content: { raw } })
+    expect(out.body).toMatchObject({ status: 'publish', date: '2026-11-21T13:00:00' })
+    expect(out.body.content.raw).toBe(raw)
+    // As the incumbent's clients write it; what is no text of a story does not get through.
+    const html = '<!-- wp:paragraph --><p onclick="x()">Met <b>krijt</b></p><script>x()</script>'
+    const written = await ask('PATCH', `posts/${id}`, { content: html })
+    expect(written.body.content.rendered).toMatch(/<p[^>]*>Met <strong[^>]*>krijt<\/strong><\/p>/)
+    expect(written.body.content.rendered).not.toContain('x()')
+    const slanted = await ask('PATCH', `posts/${id}`, { content: '<p>Heel <i>zacht</i></p>' })
+    expect(slanted.body.content.rendered).toMatch(/<p[^>]*>Heel <em[^>]*>zacht<\/em><\/p>/)
+    expect(out.body.excerpt.raw).toBe('Zo blijft het mooi.')
+    const later = await ask('PUT', `posts/${id}`, {
+      date_gmt: '2026-11-22T09:30:00',
+      categories: [],
+    })
+    expect(later.body).toMatchObject({
+      ...{ status: 'future', date: '2026-11-22T10:30:00', categories: [] },
+    })
+    expect(await readRevisions(shop, id)).toHaveLength(5)
+
+    const bin = await ask('DELETE', `posts/${id}`)
+    expect([bin.status, bin.body.id, bin.body.status]).toEqual([200, id, 'trash'])
+    const again = await ask('DELETE', `posts/${id}`)
+    expect([again.status, again.body.code]).toEqual([410, 'rest_already_trashed'])
+    expect((await ask('GET', 'posts?status=any')).body).toEqual([])
+    expect((await ask('GET', 'posts?status=trash')).body).toMatchObject([{ id, status: 'trash' }])
+    const back = await ask('POST', `posts/${id}`, {
+      status: 'publish',
+      date: '2026-11-20T09:00:00',
+    })
+    expect(back.body).toMatchObject({ status: 'publish', date: '2026-11-20T09:00:00' })
+    clock.advance(1_000)
+    const gone = await ask('POST', `posts/${id}?_method=DELETE`, { force: true })
+    expect(gone.body).toMatchObject({ deleted: true, previous: { id, status: 'publish' } })
+    expect((await ask('GET', `posts/${id}`)).status).toBe(404)
+
+    const page = await ask('POST', 'pages', { title: 'Over ons', status: 'publish' })
+    expect(page.body).not.toHaveProperty('sticky')
+    expect(page.body).toMatchObject({ type: 'page', link: 'http://schakel.test/pagina/over-ons/' })
+    const other = await ask('POST', `posts/${page.body.id}`, { title: 'Verhaal' })
+    expect(other.body.code).toBe('rest_post_invalid_id')
+
+    const wrong = async (data: object) => {
+      const { status, body } = await ask('POST', 'posts', data)
+      return [status, body.code, body.data.params]
+    }
+    const invalid = [400, 'rest_invalid_param']
+    expect(await wrong({})).toEqual([400, 'rest_missing_callback_param', ['title']])
+    expect(await wrong({ title: ' ' })).toEqual([...invalid, { title: 'Geef het een titel.' }])
+    expect(await wrong({ title: 'Over ons', categories: [photo] })).toEqual([
+      ...[...invalid, { categories: 'Deze rubriek is intussen verwijderd. Kies een andere.' }],
+    ])
+    expect(await wrong({ title: 'X', slug: 'Geen Adres!', content: '{"type":"onzin"}' })).toEqual([
+      ...invalid,
+      {
+        slug: expect.stringContaining('Gebruik kleine letters'),
+        content: expect.stringContaining('een onderdeel dat de winkel niet kent'),
+      },
+    ])
+    expect(await wrong({ title: 'X', content: '<table><tr><td>54</td></tr></table>' })).toEqual([
+      ...[...invalid, { content: expect.stringContaining('<table> kan een verhaal niet bewaren') }],
+    ])
+    expect(await wrong({ title: 'X', date: '2026-02-31T25:00:00' })).toEqual([
+      ...[...invalid, { date: 'date is not valid.' }],
+    ])
+    expect((await wrong({ title: 'X', featured_media: 99 })).slice(0, 2)).toEqual([
+      ...[400, 'rest_invalid_featured_media'],
+    ])
+
+    expect((await readLog(shop)).slice(0, 2)).toEqual([
+      'Hanne Visser: posts made Over ons',
+      'Hanne Visser: posts removed Zilver & poetsen',
+    ])
+  },
+)
+
+shopTest(
+  'stories have tags that managers make, rename and take away, and say who made them',
+  async ({ shop }) => {
+    const { guest, owner, nonce } = await openOwner(shop)
+    const ask = askAs(owner, nonce)
+    const read = askAs(guest)
+    const gold = (await ask('POST', 'tags', { name: 'Goud & glans' })).body
+    expect(gold).toMatchObject({
+      ...{ name: 'Goud & glans', slug: 'goud-glans', taxonomy: 'post_tag', count: 0 },
+      link: 'http://schakel.test/blog/trefwoord/goud-glans/',
+    })
+    const rings = (await ask('POST', 'tags', { name: 'Ringen' })).body
+    expect((await ask('POST', 'tags', { name: 'Ringen' })).body.code).toBe('term_exists')
+    expect((await read('POST', 'tags', { name: 'X' })).status).toBe(401)
+    const me = (await ask('GET', 'users/me')).body
+
+    const made = await ask('POST', 'posts', {
+      ...{ title: 'Polijsten', status: 'publish', tags: [rings.id, gold.id] },
+    })
+    expect(made.body).toMatchObject({
+      ...{ tags: [rings.id, gold.id], author: me.id, author_name: 'Hanne Visser' },
+    })
+    await writeStory(shop, 'Zonder')
+    const named = async (path: string) =>
+      (await read('GET', path)).body.map(({ id }: { id: number }) => id)
+    expect(await named(`posts?tags=${gold.id}`)).toEqual([made.body.id])
+    expect(await named('posts')).toHaveLength(2)
+    expect((await read('GET', 'tags?search=goud')).body).toMatchObject([{ id: gold.id, count: 1 }])
+    const wrong = await ask('PATCH', `posts/${made.body.id}`, { tags: [made.body.id] })
+    expect([wrong.status, wrong.body.data.params]).toEqual([
+      ...[400, { tags: 'Een van deze trefwoorden is er niet.' }],
+    ])
+    expect((await readBlog(shop, { tagSlug: 'goud-glans', page: 1 }))?.cards).toMatchObject([
+      { title: 'Polijsten' },
+    ])
+
+    await ask('PATCH', `tags/${gold.id}`, { name: 'Edelmetaal' })
+    expect(await findManagedPost(shop, made.body.id)).toMatchObject({
+      tags: ['Ringen', 'Edelmetaal'],
+    })
+    expect((await ask('DELETE', `tags/${rings.id}`)).body.code).toBe('rest_trash_not_supported')
+    await ask('DELETE', `tags/${rings.id}?force=true`)
+    expect((await read('GET', `posts/${made.body.id}`)).body.tags).toEqual([gold.id])
+    await ask('PATCH', `posts/${made.body.id}`, { status: 'draft' })
+    expect((await read('GET', 'tags')).body).toEqual([])
+    expect(await readBlog(shop, { tagSlug: 'edelmetaal', page: 1 })).toBeUndefined()
+  },
+)
+
+shopTest(
+  'stories stay on top of the journal where a program says so, have their texts for search engines, and one format',
+  async ({ shop, clock }) => {
+    const { guest, owner, nonce } = await openOwner(shop)
+    const ask = askAs(owner, nonce)
+    const { id: old } = (
+      await ask('POST', 'posts', {
+        ...{ title: 'Welkom', status: 'publish', sticky: true, format: 'standard' },
+        meta: { search_title: 'Welkom bij de smid' },
+      })
+    ).body
+    clock.advance(60_000)
+    const { id: young } = (await ask('POST', 'posts', { title: 'Nieuws', status: 'publish' })).body
+    const titles = async (query: Parameters<typeof readBlog>[1]) =>
+      (await readBlog(shop, query))?.cards.map(({ title }) => title)
+    expect(await titles({ page: 1 })).toEqual(['Welkom', 'Nieuws'])
+    expect(await titles({ isFeed: true, page: 1 })).toEqual(['Nieuws', 'Welkom'])
+
+    const read = async (query: string) => (await askAs(guest)('GET', `posts?${query}`)).body
+    const ids = async (query: string) => (await read(query)).map(({ id }: { id: number }) => id)
+    expect(await ids('')).toEqual([young, old])
+    expect(await ids('sticky=true')).toEqual([old])
+    expect(await ids('sticky=0')).toEqual([young])
+    expect(await read('sticky=1')).toMatchObject([
+      {
+        ...{ sticky: true, format: 'standard' },
+        meta: { search_title: 'Welkom bij de smid', search_description: '' },
+      },
+    ])
+
+    // What is not sent stays, here too.
+    const other = await ask('PATCH', `posts/${old}`, { meta: { search_description: 'Kom kijken' } })
+    expect(other.body).toMatchObject({
+      sticky: true,
+      meta: { search_title: 'Welkom bij de smid', search_description: 'Kom kijken' },
+    })
+    expect((await ask('PATCH', `posts/${old}`, { sticky: false })).body.sticky).toBe(false)
+    expect(await titles({ page: 1 })).toEqual(['Nieuws', 'Welkom'])
+    const wrong = async (data: object) =>
+      (await ask('PATCH', `posts/${old}`, data)).body.data.params
+    expect(await wrong({ format: 'video' })).toEqual({ format: 'format is not one of standard.' })
+    expect(await wrong({ sticky: 'misschien' })).toEqual({
+      sticky: 'sticky is not of type boolean.',
+    })
+    expect(await wrong({ meta: { search_title: 'x'.repeat(121) } })).toEqual({
+      'meta[search_title]': expect.any(String),
+    })
+  },
+)
