@@ -15,7 +15,10 @@ const TEXTS_EACH = 3
 const HOSTILE_VALUES = [
   ...HOSTILE_TEXTS,
   ...[null, true, -1, 1.5, 2 ** 53, [], {}, [[]], [null], { raw: [] }, { raw: '\0' }],
+  ...[{ search_title: 1, maker_name: [] }, { a: { b: [{}] } }, Array(101).fill('1')],
 ]
+
+const EVERYWHERE = ['_method', '_fields', '_envelope', '_locale', '_wpnonce', 'rest_route']
 
 shopTest(
   'whatever stands in a parameter, an address or a body, every route answers clearly, and guests write nothing',
@@ -50,6 +53,11 @@ shopTest(
         const { type = '', body = '' } = HOSTILE_BODIES[turn % HOSTILE_BODIES.length] ?? {}
         const headers = { ...(type && { 'content-type': type }) }
         judge(await guest.send({ method, url, headers, payload: body }), `${method} ${url} ${type}`)
+        // What goes with any call, as a list and as fields within fields.
+        for (const name of EVERYWHERE) {
+          const asked = `${name}${turn++ % 2 === 0 ? '[]' : '[a][b]'}=x`
+          judge(await guest.send({ method, url: `${url}?${asked}` }), `${method} ${url}?${asked}`)
+        }
       }
     }
     for (const text of HOSTILE_TEXTS) {

@@ -19,7 +19,7 @@ shopTest(
     const told = Object.entries<object>(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const known = REST_ROUTES.filter(({ path }) => path.startsWith('/wp/v2/')).flatMap((route) =>
+    const known = REST_ROUTES.flatMap((route) =>
       Object.keys(route.endpoints).map(
         (method) => `${method} ${route.path.replace(/:(\w+)/g, '{$1}')}`,
       ),
@@ -44,6 +44,19 @@ shopTest(
     expect(one.delete.parameters).toMatchObject([
       { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
       { name: 'force', in: 'query' },
+      ...['fields', 'envelope', 'locale'].map((name) => ({
+        $ref: `#/components/parameters/${name}`,
+      })),
     ])
+    expect(document.components.parameters.fields).toMatchObject({ name: '_fields', in: 'query' })
+    expect(Object.keys(posts.post.requestBody.content)).toEqual([
+      ...['application/json', 'application/x-www-form-urlencoded'],
+    ])
+    const { content } = document.paths['/wp/v2/media'].post.requestBody
+    expect(Object.keys(content)).toEqual(['multipart/form-data', '*/*'])
+    expect(content['multipart/form-data'].schema).toMatchObject({
+      required: ['file'],
+      properties: { file: { format: 'binary' }, alt_text: { maxLength: 300 } },
+    })
   },
 )

@@ -159,13 +159,13 @@ function readBody(request: FastifyRequest): Body {
 /** Only a POST may say that it means something else: a link must not be able to delete. */
 function methodOf(request: FastifyRequest, query: RestFields): RestMethod | undefined {
   const { method } = request
+  if (method === 'HEAD') return 'GET'
   const meant =
     method === 'POST'
-      ? String(query._method ?? request.headers['x-http-method-override'] ?? method).toUpperCase()
-      : method === 'HEAD'
-        ? 'GET'
-        : method
-  return REST_METHODS.find((known) => known === meant)
+      ? (query._method ?? request.headers['x-http-method-override'] ?? method)
+      : method
+  const name = typeof meant === 'string' ? meant.toUpperCase() : ''
+  return REST_METHODS.find((known) => known === name)
 }
 
 function allowedMethods(route: RestRoute, caller: RestCaller): RestMethod[] {

@@ -1,6 +1,6 @@
 import { lookUp } from '#app/platform/look-up.ts'
 import { formatWhole } from '#app/platform/number-text.ts'
-import type { Operation, Schema } from './rest-openapi.server.ts'
+import type { BodySchema, Operation, Schema } from './rest-openapi.server.ts'
 
 /** What people read of the document of the REST interface. */
 export interface GuideGroup {
@@ -14,6 +14,7 @@ export interface GuideField {
 }
 
 const GROUPS: Record<string, string> = {
+  index: 'Wat er is',
   posts: 'Verhalen',
   pages: 'Pagina’s',
   product: 'Producten',
@@ -67,6 +68,9 @@ export function toGuide(paths: Record<string, Record<string, Operation>>): Guide
 }
 
 function deedOf(method: string, path: string, isOne: boolean): string {
+  if (path === '/openapi.json')
+    return 'leest dit alles als OpenAPI, voor wie er een programma van maakt'
+  if (path === '/' || path === '/wp/v2') return 'leest wat er is, en wat het aanneemt'
   if (path.endsWith('/post-process')) return 'maakt de formaten die nog ontbreken'
   switch (method) {
     case 'get':
@@ -79,12 +83,16 @@ function deedOf(method: string, path: string, isOne: boolean): string {
 }
 
 function fieldsOf({ parameters, requestBody }: Operation): GuideField[] {
-  const body = requestBody?.content['application/json']?.schema
-  const sent = Object.entries(body?.properties ?? {}).map(([name, schema]) => ({
+  const content = requestBody?.content ?? {}
+  const { properties = {}, required = [] }: Partial<BodySchema> =
+    (content['application/json'] ?? content['multipart/form-data'])?.schema ?? {}
+  const sent = Object.entries(properties).map(([name, schema]) => ({
     ...{ name, schema },
-    required: body?.required.includes(name) === true,
+    required: required.includes(name),
   }))
-  const asked = parameters.filter((parameter) => parameter.in === 'query')
+  const asked = parameters.flatMap((parameter) =>
+    'in' in parameter && parameter.in === 'query' ? parameter : [],
+  )
   return [...asked, ...sent].map(({ name, schema, required }) => ({
     name,
     facts: factsOf(schema, required),
@@ -92,9 +100,19 @@ function fieldsOf({ parameters, requestBody }: Operation): GuideField[] {
 }
 
 function factsOf(schema: Schema, isRequired: boolean): string {
-  const { type = '', enum: values, default: usual, minimum, maximum, maxLength } = schema
+  if (schema.format === 'binary') return 'het bestand zelf; verplicht'
+  const {
+    type = '',
+    enum: values,
+    default: usual,
+    minimum,
+    maximum,
+    maxLength,
+    properties,
+  } = schema
   return [
     Array.isArray(values) ? values.join(', ') : (lookUp(TYPES, type) ?? type),
+    ...(typeof properties === 'object' && properties !== null ? Object.keys(properties) : []),
     ...(isRequired ? ['verplicht'] : []),
     ...(typeof minimum === 'number' && typeof maximum === 'number'
       ? [`${formatWhole(minimum)} tot ${formatWhole(maximum)}`]

@@ -10,21 +10,26 @@ export interface Schema {
 
 interface Parameter {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required: boolean
   schema: Schema
 }
 
-interface BodySchema extends Schema {
+interface Reference {
+  $ref: string
+}
+
+export interface BodySchema extends Schema {
   properties: Record<string, Schema>
   required: string[]
 }
 
 export interface Operation {
   operationId: string
+  summary: string
   tags: string[]
-  parameters: Parameter[]
-  requestBody?: { required: boolean; content: Record<string, { schema: BodySchema }> }
+  parameters: (Parameter | Reference)[]
+  requestBody?: { required: boolean; content: Record<string, { schema: BodySchema | Schema }> }
   responses: Record<string, unknown>
 }
 
@@ -37,6 +42,26 @@ const PAGE_HEADERS = {
   'X-WP-TotalPages': header('integer', 'Pages'),
   Link: header('string', 'The pages around this one, rel="prev" and rel="next"'),
 }
+
+const asked = (name: string, description: string, schema: Schema) => ({
+  ...{ name, in: 'query', required: false, description, schema },
+})
+
+/** What goes with any of them. */
+const EVERYWHERE = {
+  fields: asked('_fields', 'Only these fields of the answer: "id,title.rendered"', {
+    type: 'string',
+  }),
+  envelope: asked('_envelope', 'The answer with its status and headers in one object', {
+    type: 'string',
+  }),
+  locale: asked('_locale', 'Taken, and changes nothing', { type: 'string' }),
+  method: asked('_method', 'Of a POST: what it stands for', { enum: ['PUT', 'PATCH', 'DELETE'] }),
+}
+
+const of = (name: keyof typeof EVERYWHERE) => ({ $ref: `#/components/parameters/${name}` })
+
+const file = { type: 'string', format: 'binary' }
 
 /** OpenAPI 3.1 of these routes, made of the very schemas that their parameters are checked with. */
 export function openApi(routes: RestRoute[], { name, siteUrl }: { name: string; siteUrl: string }) {
@@ -55,6 +80,7 @@ export function openApi(routes: RestRoute[], { name, siteUrl }: { name: string; 
         nonce: { type: 'apiKey', in: 'header', name: 'X-WP-Nonce' },
         program: { type: 'http', scheme: 'basic' },
       },
+      parameters: EVERYWHERE,
       schemas: {
         Refusal: {
           type: 'object',
@@ -89,11 +115,18 @@ function operationOf(route: RestRoute, method: RestMethod, { args }: RestEndpoin
   const names = Object.keys(properties).filter((name) => !inPath.includes(name))
   const isSent = method !== 'GET' && method !== 'DELETE'
   const isList = method === 'GET' && route.isCollection === true
+  const isUpload = method === 'POST' && route.takesFiles === true
   const status = method === 'POST' && route.isCollection ? '201' : '200'
-  const body = isList ? { type: 'array', items: { type: 'object' } } : { type: 'object' }
+  const answer = isList ? { type: 'array', items: { type: 'object' } } : { type: 'object' }
+  const sent: BodySchema = {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, properties[name] ?? {}])),
+    required: required.filter((name) => names.includes(name)),
+  }
   return {
-    operationId: `${method.toLowerCase()}${route.path.replace(/\W+(\w)/g, (_, sign) => sign.toUpperCase())}`,
-    tags: [route.path.split('/')[3] ?? 'index'],
+    operationId: `${method.toLowerCase()}${route.path.replace(/\W+(\w?)/g, (_, sign) => sign.toUpperCase())}`,
+    summary: summaryOf(route, method),
+    tags: [tagOf(route)],
     parameters: [
       ...inPath.map((name) => ({
         ...{ name, in: 'path' as const, required: true },
@@ -103,26 +136,49 @@ function operationOf(route: RestRoute, method: RestMethod, { args }: RestEndpoin
         ...{ name, in: 'query' as const, required: required.includes(name) },
         schema: properties[name] ?? {},
       })),
+      ...[of('fields'), of('envelope'), of('locale'), ...(method === 'POST' ? [of('method')] : [])],
+      ...(isUpload ? UPLOAD_HEADERS : []),
     ],
     ...(isSent && {
       requestBody: {
-        required: required.some((name) => names.includes(name)),
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              properties: Object.fromEntries(names.map((name) => [name, properties[name] ?? {}])),
-              required: required.filter((name) => names.includes(name)),
-            },
-          },
-        },
+        required: isUpload || sent.required.length > 0,
+        content: isUpload ? uploadContent(sent) : bodyContent(sent),
       },
     }),
     responses: {
-      [status]: { description: 'OK', ...json(body), ...(isList && { headers: PAGE_HEADERS }) },
+      [status]: { description: 'OK', ...json(answer), ...(isList && { headers: PAGE_HEADERS }) },
       default: refused,
     },
   }
+}
+
+const bodyContent = (schema: BodySchema) => ({
+  'application/json': { schema },
+  'application/x-www-form-urlencoded': { schema },
+})
+
+/** A form with the file in it, or the file itself, whose name then stands in a header. */
+const uploadContent = (sent: BodySchema) => ({
+  'multipart/form-data': {
+    schema: { ...sent, properties: { file, ...sent.properties }, required: ['file'] },
+  },
+  '*/*': { schema: file },
+})
+
+const UPLOAD_HEADERS = ['Content-Disposition', 'Content-MD5'].map((name) => ({
+  ...{ name, in: 'header' as const, required: false },
+  schema: { type: 'string' },
+}))
+
+const tagOf = ({ path }: RestRoute) => path.split('/')[3] ?? 'index'
+
+function summaryOf(route: RestRoute, method: RestMethod): string {
+  const tag = tagOf(route)
+  if (tag === 'index') return 'Read what there is'
+  if (route.path.endsWith('/post-process')) return 'Make the sizes that are missing'
+  if (method === 'GET') return route.isCollection ? `List ${tag}` : `Read one of ${tag}`
+  if (method === 'DELETE') return `Delete one of ${tag}`
+  return route.isCollection ? `Make one of ${tag}` : `Change one of ${tag}`
 }
 
 /** What a route takes, as JSON Schema; a value that has a default need not be given. */

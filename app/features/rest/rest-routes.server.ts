@@ -67,7 +67,7 @@ const namespaceRoute: RestRoute = {
 /** What there is, as OpenAPI. */
 export async function readOpenApi(shop: Shop) {
   const { name } = await readSettings(shop)
-  return openApi(contentRoutes, { name, siteUrl: shop.siteUrl })
+  return openApi(REST_ROUTES, { name, siteUrl: shop.siteUrl })
 }
 
 /** For programs that make a client of it. */
