@@ -115,7 +115,9 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
           {COUNTS[shops.length] ?? `${shops.length} winkels`}
         </h1>
         <p className="mt-3 mb-8 max-w-prose text-lead text-ink-2">
-          Deze artikelen koop je bij de winkel zelf. Reken per winkel af, of annuleer.
+          {shops.length === 1 && shops[0]?.lines.length === 1 ? 'Dit artikel' : 'Deze artikelen'}{' '}
+          koop je bij de winkel zelf. {shops.length === 1 ? 'Reken daar af' : 'Reken per winkel af'}
+          , of annuleer.
           {ownCents !== null && ` Daarna ga je verder met je bestelling bij ${name}.`}
         </p>
         {email && <CheckoutEmailForm asked={email} refusal={actionData?.email} {...fields} />}

@@ -47,7 +47,7 @@ journey(
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Draai terug' }).click()
     await expect(page.getByText('1 product weggehaald, 0 teruggezet.')).toBeVisible()
-    await page.getByRole('link', { name: 'Alle bestanden' }).click()
+    await page.getByRole('link', { name: 'Alle imports' }).click()
     await expect(
       page
         .getByRole('link', { name: new RegExp(`spelden-${info.project.name}`) })
@@ -91,7 +91,7 @@ journey(
     await expect(page.getByText('1 bestelling weggehaald.')).toBeVisible()
     await expect(page.getByText('Datum ‘ooit’ is niet te lezen.')).toHaveCount(0)
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Alle bestanden' }).click()
+    await page.getByRole('link', { name: 'Alle imports' }).click()
     await expect(page.getByText('1 bestelling weggehaald', { exact: true }).first()).toBeVisible()
   },
 )

@@ -23,7 +23,7 @@ export function CountryBox({ data }: { data: CountryBoxData }) {
       data-do_update={data.do_update ? 'yes' : 'no'}
       data-countries={JSON.stringify(countries)}
       data-affiliate={JSON.stringify(data.affiliate)}
-      className="mt-8 border border-ink-3 p-5"
+      className="mt-8 border border-ink-3 px-4 py-5 sm:px-5"
     >
       <h2 id="landen-titel" className="font-semibold">
         Beschikbaar in jouw land?
@@ -72,8 +72,8 @@ function CountryRow({
   offerId: number | undefined
 }) {
   return (
-    <li className="flex min-h-target flex-wrap items-center gap-x-3 border-b border-line py-1">
-      <label className="flex min-h-target min-w-0 flex-1 cursor-pointer items-center gap-3">
+    <li className="flex min-h-target flex-wrap items-center gap-x-2 border-b border-line py-1 sm:gap-x-3">
+      <label className="flex min-h-target min-w-0 flex-1 cursor-pointer items-center gap-2 sm:gap-3">
         <input
           type="radio"
           name="product_country"
@@ -84,8 +84,8 @@ function CountryRow({
         />
         <Flag country={country} />
         <span className="min-w-0">
-          <span className="block leading-5">{name}</span>
-          <span className="block text-sm leading-5 text-ink-2">{domain}</span>
+          <span className="block leading-5 wrap-anywhere">{name}</span>
+          <span className="block text-sm leading-5 text-ink-2 wrap-anywhere">{domain}</span>
         </span>
       </label>
       <Availability available={available} />
@@ -96,7 +96,7 @@ function CountryRow({
         data-offers={offerId}
         data-shop={offerId ? undefined : domain}
         ping={clickPing(offerId ? [offerId] : [], domain)}
-        className="inline-flex size-target items-center justify-center hover:text-accent"
+        className="-mr-3 inline-flex size-target items-center justify-center hover:text-accent"
       >
         <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />
         <span className="sr-only">{`Bekijk op ${domain} (opent in een nieuw tabblad)`}</span>

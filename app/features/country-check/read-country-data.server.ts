@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { readSourceKeys } from '#app/features/marketplace/source-keys.server.ts'
 import { AMAZON_SHOPS, type AmazonShop, amazonShop } from '#app/features/offers/amazon-shops.ts'
-import type { LiveOffer } from '#app/features/offers/offers.ts'
+import { inOrder, type LiveOffer } from '#app/features/offers/offers.ts'
 import { mainCountry, type PartnerIds, partnerLink } from '#app/features/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
@@ -52,6 +52,8 @@ export async function readCountryData(
     .select()
     .from(countryAbsences)
     .where(and(eq(countryAbsences.asin, asin), gt(countryAbsences.expiresAt, now)))
+  // Whose price stands first on the page: what is ticked and what is told are one.
+  const [cheapest = first] = inOrder(offers)
   const entries = shops.map((there) => {
     const offer = offers.find(({ country }) => country === there.country)
     const absence = absences.find(({ country }) => country === there.country)
@@ -63,7 +65,7 @@ export async function readCountryData(
   return {
     prodid: productId,
     asin,
-    prodcountry: amazonShop(first.country)?.domain ?? '',
+    prodcountry: amazonShop(cheapest.country)?.domain ?? '',
     boxpos,
     do_update: keys.amazon !== null && entries.some(({ isThere }) => isThere === undefined),
     countries: entries.map(({ there, isThere }) => ({

@@ -99,6 +99,7 @@ const SECTIONS = [
 function sectionOf(pathname: string): string | undefined {
   if (CATALOG_PAGES.some(({ href }) => pathname.startsWith(href))) return '/beheer/producten/'
   if (pathname.startsWith('/beheer/menus/')) return '/beheer/journaal/'
+  if (pathname.startsWith('/beheer/marktplaatsen/')) return '/beheer/instellingen/'
   return SECTIONS.find(({ href }) =>
     href === '/beheer/' ? pathname === href : pathname.startsWith(href),
   )?.href

@@ -56,6 +56,13 @@ export function SourceCard({
   ]
   return (
     <FormSection title={SOURCE_NAMES[name]}>
+      {source.isPlayed && (
+        <p className="bg-warning-tint px-4 py-3 text-sm">
+          <strong className="font-semibold">Demonstratie.</strong> Deze marktplaats is nagebootst:
+          er is niets te koop, en de prijzen zijn verzonnen. Met een eigen sleutel vraagt de winkel
+          het aan {SOURCE_NAMES[name]} zelf.
+        </p>
+      )}
       <dl className="space-y-2">
         {facts.map(({ term, told }) => (
           <div key={term} className="gap-x-6 sm:flex">

@@ -25,7 +25,8 @@ export function ShopBlock({ shop, ownName }: { shop: ElsewhereShop; ownName: str
         {shop.status !== null && <ShopStatusLabel status={shop.status} />}
       </div>
       <p className="mt-1 mb-4 text-ink-2">
-        Deze artikelen koop je bij {seller}: je rekent daar af, los van je bestelling bij {ownName}.
+        {lines.length === 1 ? 'Dit artikel' : 'Deze artikelen'} koop je bij {seller}: je rekent daar
+        af, los van je bestelling bij {ownName}.
       </p>
       {shop.isPlayed && <PlayedShop />}
       <ul>

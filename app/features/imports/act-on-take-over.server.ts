@@ -68,13 +68,14 @@ export async function actOnTakeOver(
 
 async function takeChosen(shop: Shop, form: FormData, actor: string): Promise<TakeOverAnswer> {
   const read = readFields(chosenForm, form)
-  if (!read.ok) return refuse('chosen', read.typed, read.errors)
-  const { source, country, words } = read.value
   const asked = readAsked(form)
-  if (asked.length === 0) return refuse('chosen', read.typed, { asked: 'Kies minstens één stuk.' })
+  const typed = { ...read.typed, asked: asked.slice(0, FOUND_PER_PAGE).join(' ') }
+  if (!read.ok) return refuse('chosen', typed, read.errors)
+  const { source, country, words } = read.value
+  if (asked.length === 0) return refuse('chosen', typed, { asked: 'Kies minstens één stuk.' })
   const pieces = asked.slice(0, FOUND_PER_PAGE).map((one) => ({ source, country, asked: one }))
   const name = `${source === 'bol' ? 'bol' : 'Amazon'}: ${words || `${pieces.length} stuks`}`
-  return start(shop, 'chosen', read, { actor, name, pieces })
+  return start(shop, 'chosen', { ...read, typed }, { actor, name, pieces })
 }
 
 async function takePasted(shop: Shop, form: FormData, actor: string): Promise<TakeOverAnswer> {

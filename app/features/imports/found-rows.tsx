@@ -2,17 +2,27 @@ import { Link } from 'react-router'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { FoundRow } from './search-pieces.server.ts'
 
+interface FoundRowsProps {
+  rows: FoundRow[]
+  seller: string
+  ticked: string[]
+}
+
 /** What a search at a marketplace found, to choose from; what the shop has already stands beside it. */
-export function FoundRows({ rows, seller }: { rows: FoundRow[]; seller: string }) {
+export function FoundRows({ rows, seller, ticked }: FoundRowsProps) {
   return (
     <ul className="border-t border-ink">
       {rows.map((row) => (
-        <li key={`${row.asked} ${row.title}`} className="border-b border-line py-2">
+        <li
+          key={`${row.asked} ${row.title}`}
+          className="-mx-3 border-b border-line px-3 py-2 has-checked:bg-accent-tint"
+        >
           <label className="flex min-h-target cursor-pointer items-center gap-3">
             <input
               type="checkbox"
               name="asked"
               value={row.asked}
+              defaultChecked={ticked.includes(row.asked)}
               className="check-box shrink-0"
               disabled={row.asked === ''}
             />
@@ -29,15 +39,23 @@ export function FoundRows({ rows, seller }: { rows: FoundRow[]; seller: string }
                 className="size-16 shrink-0 bg-ground object-contain"
               />
             )}
-            <span className="min-w-0 flex-1">
-              <span className="block wrap-anywhere">{row.title}</span>
-              <span className="block text-sm text-ink-2">
-                {row.price === ''
-                  ? `Geen prijs bij ${seller}`
-                  : `${row.price} bij ${seller}, zojuist`}
-                {row.rating !== '' && ` · ${row.rating}`}
-                {row.productId !== null &&
-                  (row.isOffered ? ' · staat al in de winkel' : ' · wordt een aanbieding erbij')}
+            <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6">
+              <span className="min-w-0 flex-[1_1_14rem]">
+                <span className="line-clamp-3 wrap-anywhere">{row.title}</span>
+                <span className="block text-sm text-ink-2 wrap-anywhere">
+                  {[row.asked, row.rating].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <span className="sm:text-right">
+                <span className="block font-figures font-semibold">{row.price}</span>
+                <span className="block text-sm text-ink-2">
+                  {row.price === '' ? `Geen prijs bij ${seller}` : `bij ${seller}, zojuist`}
+                </span>
+                {row.productId !== null && (
+                  <span className="block text-sm text-warning">
+                    {row.isOffered ? 'Staat al in de winkel' : 'Wordt een aanbieding erbij'}
+                  </span>
+                )}
               </span>
             </span>
           </label>

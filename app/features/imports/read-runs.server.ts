@@ -47,11 +47,15 @@ export interface Remark {
   reason: string
 }
 
-/** What the report of a run has to say beside what went well, a page of it. */
+/** What is shown of a report: every row, or what it has to say beside what went well. */
+export type ReportPart = 'all' | 'remarks'
+
+/** A page of the report of a run. */
 export async function readRemarks(
   shop: Shop,
   reportFile: string | null,
   page: number,
+  part: ReportPart = 'remarks',
 ): Promise<{ remarks: Remark[]; total: number }> {
   const remarks: Remark[] = []
   let total = 0
@@ -64,7 +68,8 @@ export async function readRemarks(
     for (const record of batch) {
       if ('error' in record) continue
       const [line = '', outcome = '', product = '', reason = ''] = record.cells
-      if (outcome !== 'fout' && outcome !== 'let op') continue
+      if (outcome === 'uitkomst') continue
+      if (part === 'remarks' && outcome !== 'fout' && outcome !== 'let op') continue
       if (total >= from && remarks.length < REMARKS_PER_PAGE) {
         remarks.push({ line, outcome, product, reason })
       }

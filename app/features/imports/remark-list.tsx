@@ -1,6 +1,14 @@
 import type { Remark } from './read-runs.server.ts'
 
-/** Rows that were not taken over, and what was dropped of others: line, product and reason. */
+const OUTCOMES: Record<string, string> = {
+  gemaakt: 'Nieuw',
+  gewijzigd: 'Wijziging',
+  ongewijzigd: 'Blijft gelijk',
+  fout: 'Fout',
+  'let op': 'Let op',
+}
+
+/** Rows of a report: line, what became of it or would, product and reason. */
 export function RemarkList({ remarks }: { remarks: Remark[] }) {
   return (
     <ol className="border-t border-ink">
@@ -8,11 +16,11 @@ export function RemarkList({ remarks }: { remarks: Remark[] }) {
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes, and a line may have several remarks
           key={at}
-          className="grid grid-cols-[5.5rem_1fr] gap-x-4 border-b border-line py-3 md:grid-cols-[5.5rem_5rem_14rem_1fr]"
+          className="grid grid-cols-[5.5rem_1fr] gap-x-4 border-b border-line py-3 md:grid-cols-[5.5rem_7rem_1.2fr_1fr]"
         >
           <span className="text-ink-2">{line && `Regel ${line}`}</span>
           <span className={outcome === 'fout' ? 'font-semibold text-danger' : 'text-ink-2'}>
-            {outcome === 'fout' ? 'Fout' : 'Let op'}
+            {OUTCOMES[outcome] ?? outcome}
           </span>
           <span className="col-span-2 font-medium wrap-anywhere md:col-span-1">{product}</span>
           <span className="col-span-2 wrap-anywhere md:col-span-1">{reason}</span>

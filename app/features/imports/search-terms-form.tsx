@@ -32,6 +32,7 @@ export function SearchTermsForm({ typed, address }: { typed: TypedSearch; addres
         label="Woorden"
         maxLength={MAX_WORDS}
         defaultValue={question.words}
+        error={errors.words}
       />
       <TextField {...text} name="merk" label="Merk" defaultValue={question.brand} />
       <TextField

@@ -9,7 +9,7 @@ export interface TypedSearch {
   isAsked: boolean
   from: string
   to: string
-  errors: { node?: string; from?: string; to?: string }
+  errors: { words?: string; node?: string; from?: string; to?: string }
 }
 
 export const MAX_WORDS = 200
@@ -34,7 +34,10 @@ export function readTypedSearch(search: URLSearchParams, mainCountry: string): T
   }
   const isAnything = [question.words, question.brand, node].some(Boolean)
   const isAsked = isAnything && Object.keys(errors).length === 0
-  return { question, isAsked, from, to, errors }
+  // The form was sent with nothing to look for.
+  const isEmpty = !isAnything && search.has('woorden')
+  const words = isEmpty && { words: 'Vul woorden, een merk of een rubriek in.' }
+  return { question, isAsked, from, to, errors: { ...errors, ...words } }
 }
 
 /** In cents, 0 for none; null: it is no amount. */

@@ -6,6 +6,7 @@ import { countLiveQuotes } from '#app/features/offers/read-live-offers.server.ts
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
 import { POLICIES } from '#app/features/offers/source-policies.ts'
 import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readSourceAccount } from './source-account.server.ts'
 import type { SourceHealth } from './source-health.ts'
@@ -16,6 +17,7 @@ import { SOURCES } from './sources.server.ts'
 export async function readSourceHealth(shop: Shop): Promise<SourceHealth[]> {
   const off = await readSwitchedOff(shop)
   const quoted = await countLiveQuotes(shop.db, shop.clock.now())
+  const addresses = { amazon: shop.env.AMAZON_API_URL, bol: shop.env.BOL_API_URL }
   const health: SourceHealth[] = []
   for (const open of Object.values(SOURCES)) {
     const { name, account } = await open(shop)
@@ -23,6 +25,7 @@ export async function readSourceHealth(shop: Shop): Promise<SourceHealth[]> {
     health.push({
       name,
       isOn: !off.has(name),
+      isPlayed: isOnThisMachine(addresses[name] ?? ''),
       account: account && {
         callsPerSecond: account.callsPerSecond,
         callsPerDay: account.callsPerDay,

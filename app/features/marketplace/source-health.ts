@@ -5,6 +5,8 @@ import type { KeyState } from './source-keys.ts'
 export interface SourceHealth {
   name: 'amazon' | 'bol'
   isOn: boolean
+  /** played on this machine: nothing is for sale there */
+  isPlayed: boolean
   /** null: without a key, so that there are links only */
   account: { callsPerSecond: number; callsPerDay: number | null } | null
   state: AccountState

@@ -1,23 +1,21 @@
-import { ExternalLink } from 'lucide-react'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { formatWhole } from '#app/platform/number-text.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { clickPing } from './click-ping.ts'
+import { OfferChoices } from './offer-choices.tsx'
+import { choicesAmong } from './offer-families.ts'
+import { KeepForm, OfferLink, OfferRow, type ShownOffer } from './offer-row.tsx'
 import {
   deliveryLine,
   disclosures,
   importLine,
-  linkText,
   ownLine,
   priceLine,
   sellerLine,
   shippingLine,
   variantLine,
 } from './offer-words.ts'
-import { KEEP_ADDRESS, type LiveOffer, type OwnOffer, placeOfOwn, totalCents } from './offers.ts'
-
-type ShownOffer = LiveOffer & { href: string }
+import { type OwnOffer, placeOfOwn, totalCents } from './offers.ts'
 
 /** A ring may be sold in a hundred sizes and metals. */
 const AT_ONCE = 6
@@ -26,9 +24,21 @@ const AT_ONCE = 6
  * Who else sells a piece, what it costs there and since when that is known, and the way there, at once or with what else is bought
  * there. Rendered on the server only.
  */
-export function OfferBox({ offers, own }: { offers: ShownOffer[]; own: OwnOffer | null }) {
+export function OfferBox({
+  offers,
+  own,
+  hasChosen = false,
+}: {
+  offers: ShownOffer[]
+  own: OwnOffer | null
+  /** the shopper chose a country, whose offers stand first */
+  hasChosen?: boolean
+}) {
   const isOurs = own !== null
-  const [first, ...others] = offers
+  const [first, ...behind] = offers
+  // Who wants one size in one metal does not look for it among a hundred by their price.
+  const families = isOurs ? [] : choicesAmong(behind, AT_ONCE)
+  const others = families.length > 0 ? behind.filter(({ variantText }) => !variantText) : behind
   const place = own ? placeOfOwn(offers, own) : 0
   const rest = isOurs ? offers.slice(place) : []
   if (!first) {
@@ -45,6 +55,7 @@ export function OfferBox({ offers, own }: { offers: ShownOffer[]; own: OwnOffer 
       </h2>
       {offers.some(({ url }) => isOnThisMachine(url)) && <PlayedMark />}
       {!isOurs && <MainOffer offer={first} />}
+      <OfferChoices families={families} />
       {(isOurs || others.length > 0) && (
         <ul className={`border-t border-line ${isOurs ? 'mt-3' : 'mt-6'}`}>
           {(isOurs ? offers.slice(0, place) : others.slice(0, AT_ONCE)).map((offer) => (
@@ -59,7 +70,9 @@ export function OfferBox({ offers, own }: { offers: ShownOffer[]; own: OwnOffer 
       <FoldedRows offers={isOurs ? rest.slice(AT_ONCE) : others.slice(AT_ONCE)} />
       <div className="mt-4 space-y-1 text-sm text-ink-2">
         {offers.filter((offer) => totalCents(offer) !== null).length > (isOurs ? 0 : 1) && (
-          <p>Gesorteerd op prijs met verzendkosten; een vergoeding verandert de volgorde niet.</p>
+          <p>
+            {orderText(hasChosen, families.length > 0)}; een vergoeding verandert de volgorde niet.
+          </p>
         )}
         {disclosures(offers).map((text) => (
           <p key={text}>{text}</p>
@@ -67,6 +80,13 @@ export function OfferBox({ offers, own }: { offers: ShownOffer[]; own: OwnOffer 
       </div>
     </section>
   )
+}
+
+function orderText(hasChosen: boolean, isByChoice: boolean): string {
+  const sorted = isByChoice
+    ? 'Per uitvoering gesorteerd op prijs met verzendkosten'
+    : 'Gesorteerd op prijs met verzendkosten'
+  return hasChosen ? `Eerst de winkel die je koos. ${sorted}` : sorted
 }
 
 /** What is not seen before somebody asks for it. */
@@ -125,29 +145,6 @@ function MainOffer({ offer }: { offer: ShownOffer }) {
   )
 }
 
-function OfferRow({ offer }: { offer: ShownOffer }) {
-  const { quote } = offer
-  const lines = [
-    variantLine(offer),
-    ...[priceLine(offer), shippingLine(offer), deliveryLine(offer), importLine(offer)],
-  ]
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
-      <div className="min-w-40 flex-1">
-        <p className="font-medium wrap-anywhere">{sellerLine(offer)}</p>
-        <p className="text-sm text-ink-2">{lines.filter((line) => line !== '').join(' ')}</p>
-      </div>
-      {quote?.priceCents != null && (
-        <p className="font-figures font-semibold">{formatCents(quote.priceCents)}</p>
-      )}
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <KeepForm offer={offer} className={buttonClass({ look: 'quiet' })} />
-        <OfferLink offer={offer} className={buttonClass({ look: 'second', size: 'small' })} />
-      </div>
-    </li>
-  )
-}
-
 /** Our own piece among the others; it is bought with the form above. */
 function OwnRow({ own }: { own: OwnOffer }) {
   return (
@@ -169,37 +166,5 @@ function OwnRow({ own }: { own: OwnOffer }) {
         </p>
       )}
     </li>
-  )
-}
-
-/** Into the cart, from where it is bought at the shop that sells it. */
-function KeepForm({ offer, className }: { offer: ShownOffer; className: string }) {
-  if (offer.quote?.availability === 'sold-out') return null
-  return (
-    <form method="post" action={KEEP_ADDRESS}>
-      <input type="hidden" name="offer" value={offer.id} />
-      <button type="submit" name="intent" value="keep" className={className}>
-        In winkelwagen voor {offer.seller}
-      </button>
-    </form>
-  )
-}
-
-function OfferLink({ offer, className }: { offer: ShownOffer; className: string }) {
-  return (
-    <a
-      href={offer.href}
-      target="_blank"
-      rel="sponsored nofollow noopener"
-      data-offers={offer.id}
-      ping={clickPing([offer.id])}
-      className={className}
-    >
-      <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />
-      <span>
-        {linkText(offer)}
-        <span className="sr-only">{`, ${offer.seller} (opent in een nieuw tabblad)`}</span>
-      </span>
-    </a>
   )
 }

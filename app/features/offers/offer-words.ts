@@ -46,9 +46,15 @@ export function deliveryLine({ seller, country, quote }: LiveOffer): string {
   if (!quote) return ''
   if (quote.availability === 'sold-out') return `Nu niet te krijgen bij ${seller}.`
   const isSaid = quote.delivery !== '' && (DUTCH.has(country) || quote.availability === 'unknown')
-  if (isSaid) return quote.delivery.replace(/[^.!?]$/, '$&.')
+  if (isSaid) return saidDelivery(quote.delivery)
   if (quote.availability === 'in-stock') return 'Op voorraad.'
   return quote.availability === 'later' ? 'Later leverbaar.' : ''
+}
+
+/** "2 - 3 werkdagen" alone does not say of what. */
+function saidDelivery(text: string): string {
+  const spoken = text.replace(/(\d)\s*[-–]\s*(?=\d)/g, '$1 tot ').replace(/[^.!?]$/, '$&.')
+  return /^\d/.test(spoken) ? `Levertijd ${spoken}` : spoken
 }
 
 export function shippingLine({ quote }: LiveOffer): string {

@@ -40,9 +40,16 @@ export async function readOfferBox(
   ])
   const shown = offers.map((offer) => ({ ...offer, href: partnerLink(offer, ids) }))
   return {
-    html: renderToStaticMarkup(<OfferBox offers={shown} own={own} />, {
-      identifierPrefix: 'offers',
-    }),
+    html: renderToStaticMarkup(
+      <OfferBox
+        offers={shown}
+        own={own}
+        hasChosen={offers.some((offer) => isChosen(offer, chosenCountry))}
+      />,
+      {
+        identifierPrefix: 'offers',
+      },
+    ),
     photosHtml: renderToStaticMarkup(
       <LinkedPhotos
         images={offers.find(({ quote }) => quote?.images.length)?.quote?.images ?? []}

@@ -4,7 +4,7 @@ import { readCategoryNames } from '#app/features/catalog/read-category-names.ser
 import { readCompareGroups } from '#app/features/compare/read-groups.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { EmptyList } from '#app/features/desk/empty-list.tsx'
-import { FoundRows } from '#app/features/imports/found-rows.tsx'
+import { FoundPieces } from '#app/features/imports/found-pieces.tsx'
 import { decideFinds, readFinds } from '#app/features/imports/piece-finds.server.ts'
 import { findSearch } from '#app/features/imports/piece-searches.server.ts'
 import { FINDS_PER_PAGE, questionName } from '#app/features/imports/piece-searches.ts'
@@ -13,6 +13,7 @@ import { resolveChoices } from '#app/features/imports/resolve-choices.server.ts'
 import { startTakeOver } from '#app/features/imports/start-take-over.server.ts'
 import { TakeOverChoices } from '#app/features/imports/take-over-choices.tsx'
 import { findsForm } from '#app/features/imports/take-over-forms.ts'
+import { FOUND_GRID, TakeOverPanel } from '#app/features/imports/take-over-panel.tsx'
 import { readFields } from '#app/platform/form-fields.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -55,10 +56,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!search) throw data(null, { status: 404 })
   const form = await readForm(request)
   const read = readFields(findsForm, form)
-  const refuse = (errors: Record<string, string>) => data({ typed: read.typed, errors }, 422)
+  const asked = readAsked(form).slice(0, FINDS_PER_PAGE)
+  const refuse = (errors: Record<string, string>) => data({ typed: read.typed, asked, errors }, 422)
   if (!read.ok) return refuse(read.errors)
   const { intent } = read.value
-  const asked = readAsked(form).slice(0, FINDS_PER_PAGE)
   if (asked.length === 0) return refuse({ asked: 'Kies minstens één stuk.' })
   if (intent === 'decline') {
     await decideFinds(shop, search.id, { asked, state: 'declined' })
@@ -82,7 +83,7 @@ export default function DeskFinds({ loaderData, actionData }: Route.ComponentPro
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
   return (
-    <div className="max-w-[56rem]">
+    <div className="max-w-[76rem]">
       <DeskHeading title="Vondsten">
         <ButtonLink look="quiet" to="/beheer/importeren/marktplaats/">
           Van een marktplaats
@@ -102,35 +103,37 @@ export default function DeskFinds({ loaderData, actionData }: Route.ComponentPro
           text="Vindt deze zoekopdracht iets nieuws, dan staat het hier tot je het goedkeurt."
         />
       ) : (
-        <Form ref={form} method="post" noValidate className="grid gap-5">
-          {actionData?.errors.asked && (
-            <Notice kind="danger" role="alert">
-              {actionData.errors.asked}
-            </Notice>
-          )}
-          <fieldset>
-            <legend className="mb-2 font-semibold">Wat wil je overnemen?</legend>
-            <FoundRows rows={finds.rows} seller={seller} />
-          </fieldset>
-          <Pager
-            page={finds.page}
-            pageSize={FINDS_PER_PAGE}
-            total={finds.total}
-            address={(to) => `/beheer/importeren/vondsten/${id}/?pagina=${to}`}
-          />
-          <TakeOverChoices
-            categories={categories}
-            groups={groups}
-            categoryId={actionData?.typed.categoryId}
-            groupId={actionData?.typed.groupId}
-            publishes={actionData?.typed.publish === 'ja'}
-            errors={actionData?.errors}
-            isBusy={isBusy}
-          >
-            <Button type="submit" look="quiet" name="intent" value="decline">
-              Wijs af
-            </Button>
-          </TakeOverChoices>
+        <Form ref={form} method="post" noValidate className={FOUND_GRID}>
+          <div className="grid min-w-0 gap-5">
+            <FoundPieces
+              key={finds.page}
+              rows={finds.rows}
+              seller={seller}
+              ticked={actionData?.asked ?? []}
+              error={actionData?.errors.asked}
+            />
+            <Pager
+              page={finds.page}
+              pageSize={FINDS_PER_PAGE}
+              total={finds.total}
+              address={(to) => `/beheer/importeren/vondsten/${id}/?pagina=${to}`}
+            />
+          </div>
+          <TakeOverPanel>
+            <TakeOverChoices
+              categories={categories}
+              groups={groups}
+              categoryId={actionData?.typed.categoryId}
+              groupId={actionData?.typed.groupId}
+              publishes={actionData?.typed.publish === 'ja'}
+              errors={actionData?.errors}
+              isBusy={isBusy}
+            >
+              <Button type="submit" look="quiet" name="intent" value="decline">
+                Wijs af
+              </Button>
+            </TakeOverChoices>
+          </TakeOverPanel>
         </Form>
       )}
     </div>

@@ -41,6 +41,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/desk-import.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -54,6 +55,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!run) throw data(null, { status: 404 })
   const page = pageNumber(url.searchParams)
   const isIdle = !isBusy(run.state)
+  // Of a file one looks for what went wrong; of pieces that were chosen one by one at what becomes of each.
+  const asked = url.searchParams.get('rijen')
+  const part = asked === 'alle' || (asked === null && run.task !== null) ? 'all' : 'remarks'
   const canStart =
     run.task === null &&
     run.fileKey !== null &&
@@ -62,7 +66,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [file, report, undoable, quota] = await Promise.all([
     canStart ? lookAtFile(shop, run.fileKey ?? '') : null,
     isIdle && run.state !== 'undone'
-      ? readRemarks(shop, run.reportFile, page)
+      ? readRemarks(shop, run.reportFile, page, part)
       : { remarks: [], total: 0 },
     isIdle && UNDOABLE.includes(run.state) ? countUndoable(shop, run.id) : 0,
     isIdle ? [] : readRunQuota(shop, run),
@@ -76,6 +80,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     undoable,
     quota,
     page,
+    part,
     canStart,
     size: task === null ? sizeText(run.bytes) : '',
     came: dutchMoment(run.createdAt, shop.clock.now()),
@@ -148,7 +153,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function DeskImport({ loaderData, actionData }: Route.ComponentProps) {
-  const { run, file, report, undoable, page, isAsking } = loaderData
+  const { run, file, report, undoable, page, part, isAsking } = loaderData
   const isSubmitting = useNavigation().state === 'submitting'
   const here = `/beheer/importeren/${run.id}/`
   const { mapped } = loaderData
@@ -158,7 +163,7 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
     <div className="max-w-[64rem]">
       <DeskHeading title={run.fileName}>
         <ButtonLink look="quiet" to="/beheer/importeren/">
-          Alle bestanden
+          Alle imports
         </ButtonLink>
       </DeskHeading>
       <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 text-ink-2">
@@ -251,13 +256,24 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
       {hasRun && (
         <section>
           <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-            <h2 className="text-title font-semibold">Fouten en opmerkingen</h2>
+            <h2 className="text-title font-semibold">Verslag</h2>
             <ButtonLink look="quiet" to={`${here}verslag.csv`} reloadDocument>
               Download het hele verslag (CSV)
             </ButtonLink>
           </div>
+          <TabLinks
+            label="Rijen"
+            tabs={[
+              { href: `${here}?rijen=alle`, text: 'Alle rijen', isCurrent: part === 'all' },
+              {
+                href: `${here}?rijen=fouten`,
+                text: 'Fouten en opmerkingen',
+                isCurrent: part === 'remarks',
+              },
+            ]}
+          />
           {report.total === 0 ? (
-            <p className="text-ink-2">Geen. Alle rijen zijn goed.</p>
+            <p className="mt-4 text-ink-2">Geen. Alle rijen zijn goed.</p>
           ) : (
             <>
               <RemarkList remarks={report.remarks} />
@@ -265,7 +281,7 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
                 page={page}
                 pageSize={REMARKS_PER_PAGE}
                 total={report.total}
-                address={(to) => `${here}?pagina=${to}`}
+                address={(to) => `${here}?rijen=${part === 'all' ? 'alle' : 'fouten'}&pagina=${to}`}
               />
             </>
           )}

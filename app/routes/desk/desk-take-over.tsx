@@ -97,8 +97,11 @@ export default function DeskTakeOver({ loaderData, actionData }: Route.Component
     }
   }
   return (
-    <div className="max-w-[56rem]">
+    <div className="max-w-[76rem]">
       <DeskHeading title="Van een marktplaats">
+        <ButtonLink look="quiet" to="/beheer/marktplaatsen/">
+          Sleutels en stand
+        </ButtonLink>
         <ButtonLink look="quiet" to="/beheer/importeren/">
           Alle imports
         </ButtonLink>
@@ -131,7 +134,11 @@ export default function DeskTakeOver({ loaderData, actionData }: Route.Component
           <p className="mt-5 text-ink-2">Niets gevonden bij {seller}.</p>
         )}
         {found?.ok && found.rows.length > 0 && (
-          <FoundPiecesForm {...{ typed, seller, found, page }} {...of('chosen')} />
+          <FoundPiecesForm
+            key={searchAddress(TAKE_OVER_PAGE, typed, page)}
+            {...{ typed, seller, found, page }}
+            {...of('chosen')}
+          />
         )}
         {found?.ok && (
           <RepeatSearchForm question={question} error={of('repeat').refused?.errors.every} />

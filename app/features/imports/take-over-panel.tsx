@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** What was found on the left, and beside it what becomes of it. */
+export const FOUND_GRID = 'grid items-start gap-x-12 gap-y-5 xl:grid-cols-[1fr_20rem]'
+
+/** Stays in sight beside a long list. */
+export function TakeOverPanel({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="zo" className="border-t border-ink pt-5 xl:sticky xl:top-6">
+      <h3 id="zo" className="mb-3 text-title font-semibold">
+        Zo neem je het over
+      </h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { formatCents } from '#app/platform/money.ts'
+import { formatWhole } from '#app/platform/number-text.ts'
+import type { OfferFamily } from './offer-families.ts'
+import { OfferRow, type ShownOffer } from './offer-row.tsx'
+
+/** A piece in many metals and sizes, to be opened by metal. Rendered on the server only. */
+export function OfferChoices({ families }: { families: OfferFamily<ShownOffer>[] }) {
+  if (families.length === 0) return null
+  return (
+    <div className="mt-6">
+      <h3 className="mb-2 font-semibold">Kies je uitvoering</h3>
+      <div className="border-t border-line">
+        {families.map(({ name, offers }) => (
+          <details key={name} className="border-b border-line">
+            <summary className="min-h-target cursor-pointer py-2.5">
+              <span className="font-medium">{name || 'Alle uitvoeringen'}</span>{' '}
+              <span className="text-sm text-ink-2">{sizesText(offers)}</span>
+            </summary>
+            <ul className="border-t border-line">
+              {offers.map((offer) => (
+                <OfferRow key={offer.id} offer={offer} />
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function sizesText(offers: ShownOffer[]): string {
+  const prices = offers.flatMap(({ quote }) => quote?.priceCents ?? [])
+  const many = `${formatWhole(offers.length)} ${offers.length === 1 ? 'aanbieding' : 'aanbiedingen'}`
+  return prices.length === 0 ? many : `${many}, vanaf ${formatCents(Math.min(...prices))}`
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { choicesAmong } from './offer-families.ts'
+
+const offer = (variantText: string, id = 0) => ({ variantText, id })
+
+test('offers of many choices are told by colour and size, of one choice as they came', () => {
+  const found = choicesAmong(
+    [
+      offer('Zilver, 17'),
+      offer('Geelgoud, 17,5 (17,7 mm, 56)'),
+      offer('', 9),
+      offer('Geelgoud, 9', 1),
+      offer('Geelgoud, 9', 2),
+      offer('Geelgoud, 17'),
+    ],
+    3,
+  )
+
+  expect(found.map(({ name }) => name)).toEqual(['Geelgoud', 'Zilver'])
+  expect(found[0]?.offers.map(({ variantText, id }) => `${variantText} ${id}`)).toEqual([
+    'Geelgoud, 9 1',
+    'Geelgoud, 9 2',
+    'Geelgoud, 17 0',
+    'Geelgoud, 17,5 (17,7 mm, 56) 0',
+  ])
+})
+
+test('choices of one kind are one family, and few choices none', () => {
+  const sizes = ['17', '16,5', '16'].map((size) => offer(size))
+
+  expect(choicesAmong(sizes, 2)).toEqual([
+    { name: '', offers: ['16', '16,5', '17'].map((size) => offer(size)) },
+  ])
+  expect(choicesAmong(sizes, 3)).toEqual([])
+})

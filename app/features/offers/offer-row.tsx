@@ -1,0 +1,72 @@
+import { ExternalLink } from 'lucide-react'
+import { formatCents } from '#app/platform/money.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { clickPing } from './click-ping.ts'
+import {
+  deliveryLine,
+  importLine,
+  linkText,
+  priceLine,
+  sellerLine,
+  shippingLine,
+  variantLine,
+} from './offer-words.ts'
+import { KEEP_ADDRESS, type LiveOffer } from './offers.ts'
+
+export type ShownOffer = LiveOffer & { href: string }
+
+/** One offer among others. Rendered on the server only. */
+export function OfferRow({ offer }: { offer: ShownOffer }) {
+  const { quote } = offer
+  const lines = [
+    variantLine(offer),
+    ...[priceLine(offer), shippingLine(offer), deliveryLine(offer), importLine(offer)],
+  ]
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
+      <div className="min-w-40 flex-1">
+        <p className="font-medium wrap-anywhere">{sellerLine(offer)}</p>
+        <p className="text-sm text-ink-2">{lines.filter((line) => line !== '').join(' ')}</p>
+      </div>
+      {quote?.priceCents != null && (
+        <p className="font-figures font-semibold">{formatCents(quote.priceCents)}</p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <KeepForm offer={offer} className={buttonClass({ look: 'quiet' })} />
+        <OfferLink offer={offer} className={buttonClass({ look: 'second', size: 'small' })} />
+      </div>
+    </li>
+  )
+}
+
+/** Into the cart, from where it is bought at the shop that sells it. */
+export function KeepForm({ offer, className }: { offer: ShownOffer; className: string }) {
+  if (offer.quote?.availability === 'sold-out') return null
+  return (
+    <form method="post" action={KEEP_ADDRESS}>
+      <input type="hidden" name="offer" value={offer.id} />
+      <button type="submit" name="intent" value="keep" className={className}>
+        In winkelwagen voor {offer.seller}
+      </button>
+    </form>
+  )
+}
+
+export function OfferLink({ offer, className }: { offer: ShownOffer; className: string }) {
+  return (
+    <a
+      href={offer.href}
+      target="_blank"
+      rel="sponsored nofollow noopener"
+      data-offers={offer.id}
+      ping={clickPing([offer.id])}
+      className={className}
+    >
+      <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />
+      <span>
+        {linkText(offer)}
+        <span className="sr-only">{`, ${offer.seller} (opent in een nieuw tabblad)`}</span>
+      </span>
+    </a>
+  )
+}
