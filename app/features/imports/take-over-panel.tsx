@@ -7,9 +7,9 @@ export const FOUND_GRID = 'grid items-start gap-x-12 gap-y-5 xl:grid-cols-[1fr_2
 export function TakeOverPanel({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="zo" className="border-t border-ink pt-5 xl:sticky xl:top-6">
-      <h3 id="zo" className="mb-3 text-title font-semibold">
+      <h2 id="zo" className="mb-3 text-title font-semibold">
         Zo neem je het over
-      </h3>
+      </h2>
       {children}
     </section>
   )

@@ -18,7 +18,11 @@ export function OfferChoices({ families }: { families: OfferFamily<ShownOffer>[]
             </summary>
             <ul className="border-t border-line">
               {offers.map((offer) => (
-                <OfferRow key={offer.id} offer={offer} />
+                <OfferRow
+                  key={offer.id}
+                  offer={offer}
+                  size={offer.variantText.slice(name === '' ? 0 : name.length + 2)}
+                />
               ))}
             </ul>
           </details>

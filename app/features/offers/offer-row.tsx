@@ -15,17 +15,17 @@ import { KEEP_ADDRESS, type LiveOffer } from './offers.ts'
 
 export type ShownOffer = LiveOffer & { href: string }
 
-/** One offer among others. Rendered on the server only. */
-export function OfferRow({ offer }: { offer: ShownOffer }) {
+/** One offer among others; `size` leads where all are of one metal. Rendered on the server only. */
+export function OfferRow({ offer, size }: { offer: ShownOffer; size?: string }) {
   const { quote } = offer
   const lines = [
-    variantLine(offer),
+    size === undefined ? variantLine(offer) : sellerLine(offer),
     ...[priceLine(offer), shippingLine(offer), deliveryLine(offer), importLine(offer)],
   ]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
       <div className="min-w-40 flex-1">
-        <p className="font-medium wrap-anywhere">{sellerLine(offer)}</p>
+        <p className="font-medium wrap-anywhere">{size ?? sellerLine(offer)}</p>
         <p className="text-sm text-ink-2">{lines.filter((line) => line !== '').join(' ')}</p>
       </div>
       {quote?.priceCents != null && (
