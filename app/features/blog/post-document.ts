@@ -92,6 +92,12 @@ export function photoIdsOf(document: PostDocument): number[] {
   return idsOf(document, 'photo', 'mediaId')
 }
 
+/** Numbers of the photos, films and documents that the text links to by their address. */
+export function linkedMediaIdsOf(document: PostDocument): number[] {
+  const found = JSON.stringify(document).matchAll(/\/media\/([1-9]\d{0,8})-[0-9a-f]{20}\//g)
+  return [...new Set([...found].map(([, id]) => Number(id)))]
+}
+
 /** Numbers of the products in the text, each once, in the order in which they come. */
 export function productIdsOf(document: PostDocument): number[] {
   return idsOf(document, 'product', 'productId')

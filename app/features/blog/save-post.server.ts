@@ -6,7 +6,7 @@ import { dutchMinute } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { POSTS_TAG } from './blog.ts'
 import { postCategories, postRevisions, posts } from './blog-tables.server.ts'
-import { photoIdsOf, readingMinutes } from './post-document.ts'
+import { linkedMediaIdsOf, photoIdsOf, readingMinutes } from './post-document.ts'
 import type { PostForm } from './post-forms.ts'
 
 /** Older versions of a post are let go. */
@@ -155,7 +155,8 @@ async function keepVersion(
   await tx.execute(sql`
     DELETE FROM post_revisions WHERE post_id = ${postId} AND id NOT IN (
       SELECT id FROM post_revisions WHERE post_id = ${postId} ORDER BY id DESC LIMIT ${KEPT_REVISIONS})`)
-  const mediaIds = [...photoIdsOf(document), ...(coverId === null ? [] : [coverId])]
+  const cover = coverId === null ? [] : [coverId]
+  const mediaIds = [...photoIdsOf(document), ...linkedMediaIdsOf(document), ...cover]
   await tx.execute(sql`
     INSERT INTO post_media (post_id, media_id)
     SELECT ${postId}, id FROM media WHERE id = ANY(${sql.param(mediaIds)}::integer[])

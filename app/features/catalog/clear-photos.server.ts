@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { photoFiles } from '#app/features/media/photo-files.server.ts'
 import { openLongSession } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { linkedMedia } from './linked-media.server.ts'
 
 /** So long a photo that nothing shows is kept: taken off by mistake, or to be put back by undoing an import. */
 const KEPT_DAYS = 45
@@ -22,6 +23,7 @@ export async function clearPhotos(shop: Shop): Promise<void> {
         UNION SELECT media_id FROM post_media
         UNION SELECT media_id FROM coupons WHERE media_id IS NOT NULL
         UNION SELECT unnest(media_ids) FROM reviews
+        UNION ${linkedMedia}
       ), found AS (
         SELECT m.id, used.id IS NOT NULL AS is_used FROM media m LEFT JOIN used ON used.id = m.id
       )
@@ -32,7 +34,7 @@ export async function clearPhotos(shop: Shop): Promise<void> {
       const { rows } = await db.execute<{ id: number; hash: string | null }>(sql`
         DELETE FROM media WHERE id IN (
           SELECT id FROM media WHERE unused_since < ${before}::timestamptz
-            -- Nobody knows where a link to a film or a document stands.
+            -- A link to a film or a document may also stand elsewhere.
             AND (width IS NOT NULL OR state <> 'ready') ORDER BY id LIMIT ${AT_ONCE})
         RETURNING id, hash`)
       for (const { id, hash } of rows) {

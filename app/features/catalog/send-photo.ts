@@ -90,7 +90,7 @@ function explain(error: unknown): SendFailure {
 function problemOf(code: string): string {
   switch (code) {
     case 'fetch_error':
-      return 'De verbinding viel weg. Probeer het opnieuw.'
+      return 'De verbinding viel weg.'
     case 'rest_upload_unknown_error':
     case 'rest_upload_no_data':
       return addPhotoMessage('not-a-file')

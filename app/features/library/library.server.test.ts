@@ -64,7 +64,7 @@ shopTest(
     ])
     expect(await removePhoto(shop, story)).toEqual({ ok: false, error: 'in-use' })
 
-    // A document stays, however long: a link to it may stand anywhere.
+    // A document stays, however long: a link to it may stand elsewhere.
     clock.advance(50 * 86_400_000)
     await clearPhotos(shop)
     expect(await find('', 'bestanden')).toEqual([guide])

@@ -23,7 +23,7 @@ export interface LibraryItem {
 }
 
 export interface PhotoUse {
-  kind: 'product' | 'category' | 'post' | 'deal' | 'review' | 'orders'
+  kind: 'product' | 'category' | 'post' | 'deal' | 'review' | 'menus' | 'orders'
   /** of `orders`: how many */
   id: number
   title: string

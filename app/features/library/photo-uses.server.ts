@@ -1,11 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
+import {
+  categoryLinksTo,
+  menuLinksTo,
+  productLinksTo,
+} from '#app/features/catalog/linked-media.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { PhotoUse } from './library.ts'
 
 /** More of one kind than anybody goes through. */
 const MOST = 50
 
-/** Whether anything shows the photo with this number, an SQL expression. */
+/** Whether anything shows or links to the photo with this number, an SQL expression. */
 export const isUsed = (id: SQL) => sql`(
   EXISTS (SELECT FROM product_media WHERE media_id = ${id})
   OR EXISTS (SELECT FROM variants WHERE media_ids <> '{}' AND media_ids @> ARRAY[${id}])
@@ -14,17 +19,23 @@ export const isUsed = (id: SQL) => sql`(
   OR EXISTS (SELECT FROM post_media WHERE media_id = ${id})
   OR EXISTS (SELECT FROM posts WHERE cover_id = ${id})
   OR EXISTS (SELECT FROM coupons WHERE media_id = ${id})
-  OR EXISTS (SELECT FROM reviews WHERE media_ids <> '{}' AND media_ids @> ARRAY[${id}]))`
+  OR EXISTS (SELECT FROM reviews WHERE media_ids <> '{}' AND media_ids @> ARRAY[${id}])
+  OR EXISTS (SELECT FROM products p WHERE ${productLinksTo(id)})
+  OR EXISTS (SELECT FROM categories c WHERE ${categoryLinksTo(id)})
+  OR EXISTS (SELECT FROM menus WHERE ${menuLinksTo(id)}))`
 
-/** What shows a photo, each with where it is managed; orders only as how many there are. */
+/** What shows a photo or links to it, each with where it is managed; orders only as how many there are. */
 export async function readPhotoUses(shop: Shop, id: number): Promise<PhotoUse[]> {
   const { rows } = await shop.db.execute<{ kind: PhotoUse['kind']; id: number; title: string }>(sql`
     (SELECT 'product' AS kind, p.id, p.name AS title FROM products p
       WHERE p.id IN (
         SELECT product_id FROM product_media WHERE media_id = ${id}
-        UNION SELECT product_id FROM variants WHERE media_ids <> '{}' AND media_ids @> ARRAY[${id}::integer])
+        UNION SELECT product_id FROM variants WHERE media_ids <> '{}' AND media_ids @> ARRAY[${id}::integer]
+        UNION SELECT p.id FROM products p WHERE ${productLinksTo(sql`${id}`)})
       ORDER BY p.id LIMIT ${MOST})
-    UNION ALL (SELECT 'category', c.id, c.name FROM categories c WHERE c.media_id = ${id} ORDER BY c.id LIMIT ${MOST})
+    UNION ALL (SELECT 'category', c.id, c.name FROM categories c
+      WHERE c.media_id = ${id} OR ${categoryLinksTo(sql`${id}`)} ORDER BY c.id LIMIT ${MOST})
+    UNION ALL (SELECT 'menus', 0, '' FROM menus WHERE ${menuLinksTo(sql`${id}`)} LIMIT 1)
     UNION ALL (SELECT 'post', p.id, p.title FROM posts p
       WHERE p.cover_id = ${id} OR p.id IN (SELECT post_id FROM post_media WHERE media_id = ${id})
       ORDER BY p.id LIMIT ${MOST})

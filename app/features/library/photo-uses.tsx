@@ -8,6 +8,7 @@ const PLACES = {
   category: { kind: 'Categorie', href: () => '/beheer/categorieen/' },
   post: { kind: 'Verhaal of pagina', href: (id: number) => `/beheer/journaal/${id}/` },
   deal: { kind: 'Deal', href: (id: number) => `/beheer/deals/${id}/` },
+  menus: { kind: 'Menu', href: () => '/beheer/menus/' },
   review: { kind: 'Review', href: (id: number) => `/beheer/reviews/${id}/` },
 } as const
 
@@ -24,7 +25,7 @@ export function PhotoUses({ uses }: { uses: PhotoUse[] }) {
             <>
               <span className="text-ink-2">{PLACES[kind].kind}: </span>
               <Link to={PLACES[kind].href(id)} className={`${TEXT_LINK} wrap-anywhere`}>
-                {title || `Nummer ${id}`}
+                {title || (kind === 'menus' ? 'Menu’s' : `Nummer ${id}`)}
               </Link>
             </>
           )}

@@ -72,8 +72,9 @@ export default function DeskLibrary({ loaderData, actionData }: Route.ComponentP
       </div>
       {filter === 'ongebruikt' && (
         <p className="mb-6 max-w-prose text-sm text-ink-2">
-          Foto’s die nergens staan. Na 45 dagen gaan ze vanzelf weg; films en documenten blijven,
-          want waar een link ernaartoe staat, weet de winkel niet.
+          Wat in de winkel nergens staat en waar geen tekst of menu naar linkt. Foto’s gaan na 45
+          dagen vanzelf weg; films en documenten blijven, want een link kan ook buiten de winkel
+          staan.
         </p>
       )}
       {items.length === 0 ? (

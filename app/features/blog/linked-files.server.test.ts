@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { clearPhotos } from '#app/features/catalog/clear-photos.server.ts'
+import { addCategory } from '#app/features/catalog/manage-categories.server.ts'
+import type { LibraryFilter } from '#app/features/library/library.ts'
+import { removePhoto } from '#app/features/library/manage-photo.server.ts'
+import { readPhotoUses } from '#app/features/library/photo-uses.server.ts'
+import { readLibrary } from '#app/features/library/read-library.server.ts'
+import { storeUpload } from '#app/features/media/store-upload.server.ts'
+import { checkTyped } from '#app/platform/form-fields.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { postForm } from './post-forms.ts'
+import { savePost } from './save-post.server.ts'
+
+shopTest(
+  'what a story, a product, a category or a menu links to by its address is in use, and stays',
+  async ({ shop, clock }) => {
+    const find = async (filter: LibraryFilter = 'alles') =>
+      (await readLibrary(shop, { search: '', filter, page: 1 })).items
+    const ids = async (filter?: LibraryFilter) => (await find(filter)).map(({ id }) => id)
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    const files: number[] = []
+    for (const at of [0, 1, 2, 3, 4]) {
+      const bytes = Buffer.concat([svg, Buffer.from('\n'.repeat(at))])
+      const stored = await storeUpload(shop, bytes, { name: `${at}.svg`, isUnused: true })
+      if (!stored.ok) throw new Error(stored.error)
+      files.push(stored.id)
+    }
+    const [inStory = 0, inProduct = 0, inCategory = 0, inMenu = 0, free = 0] = files
+    const items = await find()
+    const link = (id: number) => items.find((item) => item.id === id)?.file ?? ''
+    const marks = [{ type: 'link', attrs: { href: `https://schakel.test${link(inStory)}` } }]
+    const text = { type: 'text', text: 'De tekening', marks }
+    const document = { type: 'doc', content: [{ type: 'paragraph', content: [text] }] }
+    const form = checkTyped(postForm, {
+      ...{ kind: 'post', title: 'Over tekenen', state: 'published' },
+      document: JSON.stringify(document),
+    })
+    if (!form.ok) throw new Error(JSON.stringify(form.errors))
+    expect(await savePost(shop, null, form.value, 'Eva')).toMatchObject({ ok: true })
+    const { productId } = await addPiece(shop, { name: 'Ring Vera' })
+    const write = async (query: string, id: number, more: unknown[] = []) =>
+      shop.pool.query(query, [`<a href="${link(id)}">tekening</a>`, ...more])
+    await write('UPDATE products SET description = $1 WHERE id = $2', inProduct, [productId])
+    const category = await addCategory(shop, 'Tekeningen', null)
+    await write('UPDATE categories SET description = $1 WHERE id = $2', inCategory, [category])
+    await shop.pool.query(
+      `INSERT INTO menus (place, links, updated_at) VALUES ('help', $1, now())
+        ON CONFLICT (place) DO UPDATE SET links = excluded.links`,
+      [JSON.stringify([{ text: 'Tekening', href: link(inMenu) }])],
+    )
+
+    expect(await ids('ongebruikt')).toEqual([free])
+    const uses = await Promise.all(files.map((id) => readPhotoUses(shop, id)))
+    expect(uses.map((each) => each.map(({ kind }) => kind))).toEqual([
+      ...[['post'], ['product'], ['category'], ['menus'], []],
+    ])
+    expect(await removePhoto(shop, inProduct)).toEqual({ ok: false, error: 'in-use' })
+    await clearPhotos(shop)
+    clock.advance(50 * 86_400_000)
+    await clearPhotos(shop)
+    expect(await ids()).toEqual([inMenu, inCategory, inProduct, inStory])
+  },
+)
