@@ -47,6 +47,7 @@ const NEEDED: Readonly<Record<string, Permission>> = {
   '/beheer/voorraad': 'products',
   '/beheer/categorieen': 'products',
   '/beheer/merken': 'products',
+  '/beheer/trefwoorden': 'products',
   '/beheer/kenmerken': 'products',
   '/beheer/vergelijken': 'products',
   '/beheer/bibliotheek': 'products',

@@ -5,6 +5,7 @@ const PAGES = [
   { href: '/beheer/journaal/', text: 'Verhalen' },
   { href: '/beheer/journaal/?soort=pagina', text: 'Pagina’s' },
   { href: '/beheer/journaal/rubrieken/', text: 'Rubrieken' },
+  { href: '/beheer/journaal/trefwoorden/', text: 'Trefwoorden' },
   { href: '/beheer/menus/', text: 'Menu’s' },
 ]
 

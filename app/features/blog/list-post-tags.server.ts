@@ -34,11 +34,3 @@ export async function readPostTags(
   )
   return new Map(rows.map((tag) => [tag.name, tag]))
 }
-
-/** Names by number; what is no tag is not in it. */
-export async function readPostTagNames(shop: Shop, ids: number[]): Promise<Map<number, string>> {
-  const { rows } = await shop.db.execute<{ id: number; name: string }>(
-    sql`SELECT id, name FROM post_tags WHERE id = ANY(${sql.param(ids)}::integer[])`,
-  )
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}

@@ -3,12 +3,13 @@ import { toSlug } from '#app/features/catalog/slug.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
 import type { Typed } from '#app/platform/form-fields.ts'
 import { optionalMoment, ticked } from '#app/platform/form-values.ts'
+import { MAX_TAG_LENGTH } from '#app/platform/tag-form.ts'
 import { POST_KINDS, type PostKind } from './blog.ts'
 import { readDocument } from './document-schema.ts'
 import { documentToText } from './document-text.ts'
 import type { ManagedPost } from './manage-posts.server.ts'
 import { EMPTY_DOCUMENT } from './post-document.ts'
-import { MAX_TAG_LENGTH, MAX_TAGS, readTags } from './story-tags.ts'
+import { MAX_TAGS, readTags } from './story-tags.ts'
 
 const line = (max: number) => z.string().trim().max(max).default('')
 

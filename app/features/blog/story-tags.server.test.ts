@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { readFields } from '#app/platform/form-fields.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { shopTest } from '#tests/shop-test.ts'
-import { addPostTag, renamePostTag } from './manage-tags.server.ts'
 import { postForm } from './post-forms.ts'
+import { postTags } from './post-tags.server.ts'
 import { readBlog } from './read-posts.server.ts'
 import { savePost } from './save-post.server.ts'
 
@@ -28,8 +28,29 @@ shopTest(
 )
 
 shopTest('of two tags that get the same name at once, one is refused', async ({ shop }) => {
-  const ids = [await addPostTag(shop, 'Goud'), await addPostTag(shop, 'Zilver')]
-  const results = await Promise.all(ids.map((id) => renamePostTag(shop, id ?? 0, 'Edelmetaal')))
+  const ids = [await postTags.add(shop, 'Goud'), await postTags.add(shop, 'Zilver')]
+  const results = await Promise.all(ids.map((id) => postTags.rename(shop, id ?? 0, 'Edelmetaal')))
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(results).toContainEqual({ ok: false, error: 'name-taken' })
+})
+
+shopTest('a tag is found, renamed and taken off all stories that have it', async ({ shop }) => {
+  await tell(shop, 'Ringmaten', 'Maten')
+  await tell(shop, 'Kettinglengtes', 'Maten')
+  await postTags.add(shop, 'Zilver')
+  const list = (search = '', page = 1) => postTags.list(shop, { search, page, size: 1 })
+  const first = await list()
+  expect(first).toMatchObject({ rows: [{ name: 'Maten', uses: 2 }], total: 2 })
+  expect(await list('', 2)).toMatchObject({ rows: [{ name: 'Zilver', uses: 0 }], total: 2 })
+  expect((await list('ZILV')).total).toBe(1)
+  expect((await list('%')).total).toBe(0)
+
+  const id = first.rows[0]?.id ?? 0
+  const tagsOfPosts = async () => (await shop.pool.query('SELECT tags FROM posts')).rows
+  expect(await postTags.rename(shop, id, 'Meten')).toEqual({ ok: true })
+  expect(await tagsOfPosts()).toEqual([{ tags: ['Meten'] }, { tags: ['Meten'] }])
+  expect(await postTags.rename(shop, 9_999_999, 'Weg')).toEqual({ ok: false, error: 'unknown-tag' })
+  await postTags.remove(shop, id)
+  expect(await tagsOfPosts()).toEqual([{ tags: [] }, { tags: [] }])
+  expect(await postTags.find(shop, id)).toBeUndefined()
 })

@@ -1,7 +1,6 @@
 /** Words that stories share; a story has few of them. */
 
 export const MAX_TAGS = 20
-export const MAX_TAG_LENGTH = 60
 
 /** "goud, ringen": parted by commas, each once, whatever its capitals. */
 export function readTags(typed: string): string[] {

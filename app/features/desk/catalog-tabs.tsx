@@ -5,6 +5,7 @@ export const CATALOG_PAGES = [
   { href: '/beheer/producten/', text: 'Producten' },
   { href: '/beheer/categorieen/', text: 'Categorieën' },
   { href: '/beheer/merken/', text: 'Merken' },
+  { href: '/beheer/trefwoorden/', text: 'Trefwoorden' },
   { href: '/beheer/kenmerken/', text: 'Kenmerken' },
   { href: '/beheer/vergelijken/', text: 'Vergelijken' },
   { href: '/beheer/importeren/', text: 'Importeren' },

@@ -8,7 +8,7 @@ export interface Named {
   name: string
 }
 
-interface NamedListProps<Row extends Named> {
+export interface NamedListProps<Row extends Named> {
   /** the page it stands on */
   here: string
   rows: Row[]
@@ -40,7 +40,7 @@ export function NamedList<Row extends Named>({
               </Button>
               <ButtonLink
                 look="quiet"
-                to={`${here}?verwijder=${row.id}`}
+                to={`${here}${here.includes('?') ? '&' : '?'}verwijder=${row.id}`}
                 preventScrollReset
                 className="sm:mt-7"
               >

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { PostKind } from '#app/features/blog/blog.ts'
 import { MAX_DOCUMENT_LENGTH } from '#app/features/blog/document-schema.ts'
 import { htmlToDocument, isHtml, lostFrom } from '#app/features/blog/html-document.server.ts'
-import { readPostTagNames } from '#app/features/blog/list-post-tags.server.ts'
 import { findManagedPost } from '#app/features/blog/manage-posts.server.ts'
 import { newPost, postForm, postValues } from '#app/features/blog/post-forms.ts'
 import { savePostErrors } from '#app/features/blog/post-messages.ts'
+import { postTags } from '#app/features/blog/post-tags.server.ts'
 import { savePost } from '#app/features/blog/save-post.server.ts'
 import { MAX_TAGS } from '#app/features/blog/story-tags.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
@@ -118,7 +118,7 @@ const lostText = (tags: string[]) =>
 /** The names of these tags, as the form holds them; undefined: one of them is none. */
 async function readTyped(shop: Shop, ids: number[] | undefined): Promise<Typed | undefined> {
   if (!ids) return {}
-  const names = await readPostTagNames(shop, ids)
+  const names = await postTags.names(shop, ids)
   const isKnown = ids.every((id) => names.has(id))
   return isKnown ? { tags: ids.map((id) => names.get(id) ?? '').join(', ') } : undefined
 }

@@ -3,12 +3,12 @@ import type { Maker } from '#app/features/catalog/catalog.ts'
 import { editProduct } from '#app/features/catalog/edit-product.server.ts'
 import { leadWithPhoto } from '#app/features/catalog/lead-photo.server.ts'
 import { makeProduct } from '#app/features/catalog/make-product.server.ts'
-import { readTagNames } from '#app/features/catalog/manage-product-tags.server.ts'
 import { newProductForm } from '#app/features/catalog/new-product-form.ts'
 import type { EditableProduct } from '#app/features/catalog/product-edit.ts'
 import { editProductErrors } from '#app/features/catalog/product-edit-errors.ts'
 import { readProductForm } from '#app/features/catalog/product-edit-forms.ts'
 import { productFormValues } from '#app/features/catalog/product-form-values.ts'
+import { productTags } from '#app/features/catalog/product-tags.server.ts'
 import { readCategoryNames } from '#app/features/catalog/read-category-names.server.ts'
 import { readProductForEdit } from '#app/features/catalog/read-product-for-edit.server.ts'
 import { removeProduct } from '#app/features/catalog/remove-product.server.ts'
@@ -102,7 +102,7 @@ export async function changeProduct(
   if (wrong) return wrong
   const form = readProductForm(toForm({ ...keptValues(product), ...typedOf(args, product) }))
   if (!form.ok) return refusedFields(form.errors, NAMES)
-  const names = args.product_tag && (await readTagNames(shop, args.product_tag))
+  const names = args.product_tag && (await productTags.names(shop, args.product_tag))
   const edit = { ...form.value, ...(names && { tags: [...names.values()] }) }
   const result = await editProduct(shop, id, edit, caller.manager?.name)
   if (!result.ok) {
@@ -125,7 +125,7 @@ async function explainLinks(shop: Shop, args: ProductFields) {
     }
   }
   if (args.product_tag) {
-    const known = await readTagNames(shop, args.product_tag)
+    const known = await productTags.names(shop, args.product_tag)
     if (!args.product_tag.every((id) => known.has(id))) {
       return invalidParam('product_tag', 'Term does not exist.')
     }

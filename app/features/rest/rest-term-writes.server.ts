@@ -4,13 +4,8 @@ import {
   renamePostCategory,
 } from '#app/features/blog/manage-categories.server.ts'
 import { readPostCategories } from '#app/features/blog/manage-posts.server.ts'
-import {
-  addPostTag,
-  postTagForm,
-  removePostTag,
-  renamePostTag,
-} from '#app/features/blog/manage-tags.server.ts'
 import { postCategoryForm } from '#app/features/blog/post-forms.ts'
+import { postTags } from '#app/features/blog/post-tags.server.ts'
 import { categoryForm, type ManagedCategory } from '#app/features/catalog/category-edit.ts'
 import { listingStore } from '#app/features/catalog/listing-store.server.ts'
 import {
@@ -18,15 +13,12 @@ import {
   readManagedCategories,
   saveCategory,
 } from '#app/features/catalog/manage-categories.server.ts'
-import {
-  addProductTag,
-  productTagForm,
-  removeProductTag,
-  renameProductTag,
-} from '#app/features/catalog/manage-product-tags.server.ts'
+import { productTags } from '#app/features/catalog/product-tags.server.ts'
 import { removeCategory } from '#app/features/catalog/remove-category.server.ts'
 import { checkTyped, type Typed } from '#app/platform/form-fields.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { tagForm } from '#app/platform/tag-form.ts'
+import type { Tags } from '#app/platform/tags.server.ts'
 import { failure, INVALID_TERM } from './rest.ts'
 import type { Written } from './rest-content.server.ts'
 import { invalidParam, refusedFields } from './rest-mistakes.ts'
@@ -71,26 +63,17 @@ export const POST_CATEGORIES: TermWrites = {
   remove: removePostCategory,
 }
 
-type Renamed = { ok: true } | { ok: false; error: 'unknown-tag' | 'name-taken' }
-
-interface TagDeeds {
-  form: typeof productTagForm
-  add(shop: Shop, name: string): Promise<number | undefined>
-  rename(shop: Shop, id: number, name: string): Promise<Renamed>
-  remove(shop: Shop, id: number): Promise<void>
-}
-
 /** Tags are a name each; their address is made of it. */
-const tagWrites = ({ form: nameForm, add, rename, remove }: TagDeeds): TermWrites => ({
+const tagWrites = ({ add, rename, remove }: Tags): TermWrites => ({
   async make(shop, { name = '' }) {
-    const form = checkTyped(nameForm, { name })
+    const form = checkTyped(tagForm, { name })
     if (!form.ok) return refusedFields(form.errors)
     const id = await add(shop, form.value.name)
     return id === undefined ? EXISTS : { ok: true, id }
   },
   async change(shop, id, { name }) {
     if (name === undefined) return { ok: true, id }
-    const form = checkTyped(nameForm, { name })
+    const form = checkTyped(tagForm, { name })
     if (!form.ok) return refusedFields(form.errors)
     const renamed = await rename(shop, id, form.value.name)
     if (renamed.ok) return { ok: true, id }
@@ -99,19 +82,9 @@ const tagWrites = ({ form: nameForm, add, rename, remove }: TagDeeds): TermWrite
   remove,
 })
 
-export const PRODUCT_TAGS = tagWrites({
-  form: productTagForm,
-  add: addProductTag,
-  rename: renameProductTag,
-  remove: removeProductTag,
-})
+export const PRODUCT_TAGS = tagWrites(productTags)
 
-export const POST_TAGS = tagWrites({
-  form: postTagForm,
-  add: addPostTag,
-  rename: renamePostTag,
-  remove: removePostTag,
-})
+export const POST_TAGS = tagWrites(postTags)
 
 export const PRODUCT_CATEGORIES: TermWrites = {
   async make(shop, fields) {

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+export const MAX_TAG_LENGTH = 60
+
+/** The name of one. Where several are typed, and in files that are imported, commas part them. */
+export const tagForm = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Geef het trefwoord een naam.')
+    .max(MAX_TAG_LENGTH, `Hoogstens ${MAX_TAG_LENGTH} tekens.`)
+    .regex(/^[^,]*$/, 'Een trefwoord heeft geen komma.'),
+})

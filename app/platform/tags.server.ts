@@ -1,0 +1,120 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, isNameTaken } from './db.server.ts'
+import type { Shop } from './shop.ts'
+
+export interface ManagedTag {
+  id: number
+  name: string
+  /** things that have it, also those that are not in view */
+  uses: number
+}
+
+export type RenameTagResult = { ok: true } | { ok: false; error: 'unknown-tag' | 'name-taken' }
+
+export type Tags = ReturnType<typeof tagsOf>
+
+interface TagPlaces {
+  /** the table where each has its number and its name */
+  tags: 'product_tags' | 'post_tags'
+  /** the table of the things that have them, by name, in their own `tags` */
+  holders: 'products' | 'posts'
+  /** what must be told once the tags of these things were changed */
+  tell(shop: Shop, changed: number[]): Promise<void>
+}
+
+/** Words that things share, managed by themselves: what is done to one is done on everything that has it. */
+export function tagsOf(places: TagPlaces) {
+  const [tags, holders] = [sql.identifier(places.tags), sql.identifier(places.holders)]
+
+  async function lock(tx: Db, id: number): Promise<string | undefined> {
+    const { rows } = await tx.execute<{ name: string }>(
+      sql`SELECT name FROM ${tags} WHERE id = ${id} FOR UPDATE`,
+    )
+    return rows[0]?.name
+  }
+
+  /** The things that had it. */
+  async function rewrite(tx: Db, tag: string, become: SQL): Promise<number[]> {
+    const { rows } = await tx.execute<{ id: number }>(
+      sql`UPDATE ${holders} SET tags = ${become} WHERE tags @> ARRAY[${tag}]::text[] RETURNING id`,
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  return {
+    /** The number of the new one; undefined: there is one of this name. */
+    async add(shop: Shop, name: string): Promise<number | undefined> {
+      const { rows } = await shop.db.execute<{ id: number }>(
+        sql`INSERT INTO ${tags} (name) VALUES (${name}) ON CONFLICT DO NOTHING RETURNING id`,
+      )
+      return rows[0]?.id
+    },
+
+    async rename(shop: Shop, id: number, name: string): Promise<RenameTagResult> {
+      let changed: number[] = []
+      const renaming = shop.db.transaction(async (tx): Promise<RenameTagResult> => {
+        const old = await lock(tx, id)
+        if (old === undefined) return { ok: false, error: 'unknown-tag' }
+        if (old === name) return { ok: true }
+        await tx.execute(sql`UPDATE ${tags} SET name = ${name} WHERE id = ${id}`)
+        changed = await rewrite(tx, old, sql`array_replace(tags, ${old}, ${name})`)
+        return { ok: true }
+      })
+      const result = await renaming.catch((error): RenameTagResult => {
+        if (isNameTaken(error)) return { ok: false, error: 'name-taken' }
+        throw error
+      })
+      if (result.ok) await places.tell(shop, changed)
+      return result
+    },
+
+    async remove(shop: Shop, id: number): Promise<void> {
+      const changed = await shop.db.transaction(async (tx) => {
+        const old = await lock(tx, id)
+        if (old === undefined) return []
+        const rewritten = await rewrite(tx, old, sql`array_remove(tags, ${old})`)
+        await tx.execute(sql`DELETE FROM ${tags} WHERE id = ${id}`)
+        return rewritten
+      })
+      await places.tell(shop, changed)
+    },
+
+    /** Names by number; what is no tag is not in it. */
+    async names(shop: Shop, ids: number[]): Promise<Map<number, string>> {
+      const { rows } = await shop.db.execute<{ id: number; name: string }>(
+        sql`SELECT id, name FROM ${tags} WHERE id = ANY(${sql.param(ids)}::integer[])`,
+      )
+      return new Map(rows.map(({ id, name }) => [id, name]))
+    },
+
+    async find(shop: Shop, id: number): Promise<ManagedTag | undefined> {
+      const { rows } = await shop.db.execute<ManagedTag & Record<string, unknown>>(sql`
+        SELECT t.id, t.name,
+          (SELECT count(*)::int FROM ${holders} h WHERE h.tags @> ARRAY[t.name]) AS uses
+        FROM ${tags} t WHERE t.id = ${id}`)
+      return rows[0]
+    },
+
+    /** A page of them by name; of each on that page it is counted what has it. */
+    async list(
+      shop: Shop,
+      { search, page, size }: { search: string; page: number; size: number },
+    ): Promise<{ rows: ManagedTag[]; total: number }> {
+      const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+      const { rows } = await shop.db.execute<
+        ManagedTag & { total: number; [name: string]: unknown }
+      >(
+        sql`
+        WITH page AS (
+          SELECT id, name, (count(*) OVER ())::int AS total FROM ${tags}
+          WHERE ${search === '' ? sql`true` : sql`plain_text(name) LIKE plain_text(${like})`}
+          ORDER BY name LIMIT ${size} OFFSET ${(page - 1) * size}
+        )
+        SELECT p.id, p.name, p.total,
+          (SELECT count(*)::int FROM ${holders} h WHERE h.tags @> ARRAY[p.name]) AS uses
+        FROM page p ORDER BY p.name`,
+      )
+      return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+    },
+  }
+}
