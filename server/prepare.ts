@@ -6,6 +6,7 @@ import {
   fillDemoCatalogue,
   isCatalogueEmpty,
 } from '#app/features/demo/fill-demo-catalogue.server.ts'
+import { giveDemoAuthor } from '#app/features/demo/give-demo-author.server.ts'
 import { fillDemoReviews } from '#app/features/reviews/fill-demo-reviews.server.ts'
 import { CONNECT_TIMEOUT_MS } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -27,7 +28,10 @@ export async function prepareShop(shop: Shop): Promise<{ signIn: string }> {
 
 async function describeSignIn(shop: Shop): Promise<string> {
   const manager = await ensureManagerFromEnv(shop)
-  if (manager?.isNew) return `${manager.email}, met het wachtwoord uit ADMIN_PASSWORD`
+  if (manager?.isNew) {
+    await giveDemoAuthor(shop)
+    return `${manager.email}, met het wachtwoord uit ADMIN_PASSWORD`
+  }
   if (manager) return manager.email
   const link = await createSetupLink(shop)
   return link ? `maak eerst een beheerder aan: ${link}` : 'met je e-mailadres en wachtwoord'

@@ -67,6 +67,9 @@ shopTest(
   async ({ shop }) => {
     const { visitor, nonce, upload, ask } = await openOwner(shop)
     const bytes = await draw('#a8863c')
+    const me = await visitor.send({
+      ...{ method: 'GET', url: '/wp-json/wp/v2/users/me', headers: { 'x-wp-nonce': nonce } },
+    })
     const raw = await upload(bytes, {
       'content-md5': createHash('md5').update(bytes).digest('hex'),
     })
@@ -89,6 +92,7 @@ shopTest(
         },
       },
       missing_image_sizes: [],
+      author: me.json().id,
     })
     expect((await visitor.get(`/media/${id}-${hashOf(bytes)}/160.jpg`)).statusCode).toBe(200)
 

@@ -6,6 +6,7 @@ export interface DemoPost {
   kind: PostKind
   title: string
   category: string | null
+  tags: string[]
   author: string
   daysAgo: number
   excerpt: string
@@ -55,6 +56,7 @@ export const DEMO_POSTS: DemoPost[] = [
     kind: 'post',
     title: 'Zo bepaal je thuis je ringmaat',
     category: 'Maten',
+    tags: ['ringen', 'cadeau'],
     author: 'Hanne Visser, goudsmid',
     daysAgo: 3,
     excerpt:
@@ -88,6 +90,7 @@ export const DEMO_POSTS: DemoPost[] = [
     kind: 'post',
     title: 'Zilver poetsen zonder krassen',
     category: 'Onderhoud',
+    tags: ['zilver', 'verzorgen'],
     author: 'Noor Peeters, winkel',
     daysAgo: 17,
     excerpt:
@@ -122,6 +125,7 @@ export const DEMO_POSTS: DemoPost[] = [
     kind: 'post',
     title: 'Verguld, vermeil of massief',
     category: 'Materiaal',
+    tags: ['goud', 'zilver'],
     author: 'Hanne Visser, goudsmid',
     daysAgo: 39,
     excerpt:
@@ -150,6 +154,7 @@ export const DEMO_POSTS: DemoPost[] = [
     kind: 'post',
     title: 'Drie kettingen om elke dag te dragen',
     category: 'Kiezen',
+    tags: ['kettingen', 'cadeau'],
     author: 'Noor Peeters, winkel',
     daysAgo: 74,
     excerpt:
@@ -195,6 +200,7 @@ export const DEMO_POSTS: DemoPost[] = [
     kind: 'page',
     title: 'Over Schakel',
     category: null,
+    tags: [],
     author: '',
     daysAgo: 200,
     excerpt: 'Vijf goudsmeden, één werkbank, en een winkel op de hoek van de Oudegracht.',

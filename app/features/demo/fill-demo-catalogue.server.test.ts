@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { writeManager } from '#app/features/accounts/write-manager.server.ts'
 import { readNewestPosts } from '#app/features/blog/read-posts.server.ts'
 import { readHome } from '#app/features/browse/read-home.server.ts'
 import { findProduct } from '#app/features/catalog/find-product.server.ts'
@@ -8,6 +9,7 @@ import { optionValueState } from '#app/features/catalog/product.ts'
 import { readCategoryTree } from '#app/features/catalog/read-categories.server.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { fillDemoCatalogue, isCatalogueEmpty } from './fill-demo-catalogue.server.ts'
+import { giveDemoAuthor } from './give-demo-author.server.ts'
 
 shopTest(
   'a filling that is broken off leaves the shop empty, and the next one is whole',
@@ -90,3 +92,21 @@ shopTest(
     expect(await priceOf('cadeauset-noor')).toEqual({ price: 149_500, before: null })
   },
 )
+
+shopTest('the stories and photographs of the demo are of its first owner', async ({ shop }) => {
+  await fillDemoCatalogue(shop)
+  await giveDemoAuthor(shop)
+  const person = { name: 'Eva', email: 'eva@schakel.example', hash: 'x', role: 'owner' as const }
+  await writeManager(shop.db, shop.clock.now(), person)
+  await giveDemoAuthor(shop)
+  for (const table of ['posts', 'media']) {
+    const { rows } = await shop.pool.query(
+      `SELECT DISTINCT u.name FROM ${table} t LEFT JOIN users u ON u.id = t.author_id`,
+    )
+    expect(rows, table).toEqual([{ name: 'Eva' }])
+  }
+  const { rows } = await shop.pool.query('SELECT name FROM post_tags ORDER BY name')
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...['cadeau', 'goud', 'kettingen', 'ringen', 'verzorgen', 'zilver'],
+  ])
+})

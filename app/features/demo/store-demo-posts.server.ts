@@ -17,9 +17,9 @@ export async function storeDemoPosts(
   const product = idIn(productIds)
   const photo = idIn(photoIds)
   for (const post of DEMO_POSTS.toReversed()) {
-    const { kind, title, excerpt, author, category, cover, daysAgo, blocks } = post
+    const { kind, title, excerpt, author, category, tags, cover, daysAgo, blocks } = post
     const form = {
-      ...{ kind, title, excerpt, author, updatedAt: '', hasSlider: false, tags: [] },
+      ...{ kind, title, excerpt, author, updatedAt: '', hasSlider: false, tags },
       slug: toSlug(title),
       coverId: photo(cover),
       categoryId: categories.find(({ name }) => name === category)?.id ?? null,

@@ -12,6 +12,8 @@ export interface KeptPhoto {
   /** all sizes in all formats are made */
   hasSizes: boolean
   createdAt: Date
+  /** who sent it */
+  authorId: string | null
 }
 
 interface PhotosQuery {
@@ -84,7 +86,7 @@ async function select(shop: Shop, which: SQL): Promise<KeptPhoto[]> {
     Omit<KeptPhoto, 'createdAt'> & { createdAt: string; [column: string]: unknown }
   >(sql`
     SELECT m.id, m.hash, m.width, m.height, m.alt, m.placeholder, m.mime_type AS "mimeType", m.has_sizes AS "hasSizes",
-      m.created_at AS "createdAt"
+      m.created_at AS "createdAt", m.author_id AS "authorId"
     FROM media m ${which}`)
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
 }

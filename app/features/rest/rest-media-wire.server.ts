@@ -49,7 +49,7 @@ export async function mediaToWire(shop: Shop, kept: KeptPhoto, isForEdit: boolea
     type: 'attachment',
     link: source,
     title: rendered(kept.alt, isForEdit),
-    author: 0,
+    author: kept.authorId ?? 0,
     comment_status: 'closed',
     ping_status: 'closed',
     template: '',

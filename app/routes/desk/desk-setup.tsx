@@ -3,6 +3,7 @@ import { setupForm } from '#app/features/accounts/accounts-forms.ts'
 import { setupMessage } from '#app/features/accounts/accounts-messages.ts'
 import { checkSetupLink, completeSetup } from '#app/features/accounts/manager-setup.server.ts'
 import { signInManager } from '#app/features/accounts/sign-in.server.ts'
+import { giveDemoAuthor } from '#app/features/demo/give-demo-author.server.ts'
 import { DoorPage } from '#app/features/desk/door-page.tsx'
 import { NewcomerFields } from '#app/features/desk/newcomer-fields.tsx'
 import { readFields } from '#app/platform/form-fields.ts'
@@ -34,6 +35,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
   const result = await completeSetup(shop, url.searchParams.get('token') ?? '', form.value)
   if (!result.ok) return data({ errors: null, message: setupMessage(result), name, email }, 410)
+  await giveDemoAuthor(shop)
   const signedIn = await signInManager(shop, visitor, form.value)
   if (signedIn.ok) for (const cookie of signedIn.cookies) page.setCookie(cookie)
   return redirect('/beheer/')
