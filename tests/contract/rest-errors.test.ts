@@ -28,6 +28,18 @@ shopTest(
       )
     const override = { 'x-http-method-override': 'DELETE', 'content-type': 'application/json' }
     expect(await ask('POST', '/wp/v2/posts', override, '{}')).toEqual(noRoute)
+    // A write that goes as another method is never kept.
+    const late = await visitor.send({
+      ...{ method: 'POST', url: `${ROOT}/wp/v2/posts/1`, headers: override, payload: '{}' },
+    })
+    expect([late.statusCode, late.headers['cache-control']]).toEqual([
+      ...[401, 'no-cache, must-revalidate, max-age=0, no-store, private'],
+    ])
+    expect(await ask('POST', '/wp/v2/media', override, '{}')).toEqual(noRoute)
+    for (const asked of ['per_page=0', 'per_page=101', 'per_page=-1', 'per_page=', 'page=0'])
+      expect(await ask('GET', `/wp/v2/tags?${asked}`), asked).toEqual([
+        ...[400, 400, 'rest_invalid_param'],
+      ])
     expect(await ask('POST', '/wp/v2/posts/1?_method=PUT')).toEqual([
       ...[401, 401, 'rest_cannot_edit'],
     ])

@@ -76,6 +76,10 @@ shopTest(
     })
     expect(one.content.rendered).toContain('goud')
     expect(one.title).not.toHaveProperty('raw')
+    const bare = await get(`/wp/v2/posts/${fourth}?_fields=id&_locale=user`)
+    expect([bare.json(), bare.headers.link]).toEqual([
+      ...[{ id: fourth }, `<${SITE}/wp-json/>; rel="https://api.w.org/"`],
+    ])
     const asked = await visitor.get(`/?_fields=id&rest_route=%2Fwp%2Fv2%2Fposts%2F${fourth}`)
     expect(asked.json()).toEqual({ id: fourth })
     const found = await get(

@@ -122,6 +122,10 @@ shopTest(
     const named = { 'x-wp-nonce': nonce, 'content-type': 'image/jpeg' }
     const bare = await visitor.send({ method: 'POST', url: MEDIA, payload: bytes, headers: named })
     expect(code(bare)).toEqual([400, 'rest_upload_no_content_disposition'])
+    const untyped = { 'x-wp-nonce': nonce, 'content-disposition': 'attachment; filename="a.jpg"' }
+    expect(
+      code(await visitor.send({ method: 'POST', url: MEDIA, payload: bytes, headers: untyped })),
+    ).toEqual([400, 'rest_upload_no_content_type'])
     const customer = await openVisitor(shop, visitor.app)
     const send = (given: Record<string, string>) =>
       customer.send({ method: 'POST', url: MEDIA, payload: bytes, headers: given })

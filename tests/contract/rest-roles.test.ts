@@ -80,6 +80,8 @@ shopTest(
           const answer = await ask(who, method, url, headers)
           const isRefused = has.includes(method) && !may.includes(method)
           const { code } = answer.json()
+          expect(answer.headers['x-wp-nonce'], about(method)).toBe(headers['x-wp-nonce'])
+          expect(answer.headers.allow, about(method)).toBe(may.join(', '))
           if (!has.includes(method)) {
             expect([answer.statusCode, code], about(method)).toEqual([404, 'rest_no_route'])
           } else if (isRefused) {

@@ -40,6 +40,7 @@ export const momentArg = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/)
   .refine((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'is not valid.')
+  .meta({ examples: ['2026-11-21T13:00:00'] })
 
 /** Values beside the fields. PHP writes what is empty as a list. */
 export const metaArg = <Shape extends z.ZodRawShape>(values: Shape) =>

@@ -84,11 +84,12 @@ export async function registerRest(app: FastifyInstance, shop: Shop) {
 function guardUpload(shop: Shop, route: RestRoute) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const query = readPhpFields(request.url.split('?')[1] ?? '')
-    const endpoint = request.method === 'POST' && route.endpoints.POST
+    const endpoint = methodOf(request, query) === 'POST' && route.endpoints.POST
     if (!endpoint) return
     const found = await readCaller(shop, request, query._wpnonce)
-    const refused = found.ok ? refuse(endpoint, 'POST', found.caller) : found.failure
-    if (refused) return send(reply, query, refused)
+    if (!found.ok) return send(reply, query, found.failure)
+    const refused = refuse(endpoint, 'POST', found.caller)
+    if (refused) return send(tellAllowed(tellNonce(reply, found), route, found), query, refused)
   }
 }
 
@@ -105,15 +106,15 @@ async function answer(
   query._fields ??= body.fields._fields
   const found = await readCaller(shop, request, query._wpnonce ?? body.fields._wpnonce)
   if (!found.ok) return send(reply, query, found.failure)
-  const { caller, nonce } = found
-  if (nonce !== null) reply.removeHeader('vary').header('x-wp-nonce', nonce)
+  const { caller } = found
+  tellNonce(reply, found)
 
   const method = methodOf(request, query)
   const params = request.params as Record<string, string>
   const ids = route?.ids
   const isKnown = route && (!ids || Object.values(params).every((id) => ids.test(id)))
   if (!isKnown) return send(reply, query, NO_ROUTE)
-  reply.header('allow', allowedMethods(route, caller).join(', '))
+  tellAllowed(reply, route, found)
   if (request.method === 'OPTIONS') {
     return send(reply, query, { ok: true, body: routeFacts(route) })
   }
@@ -168,11 +169,16 @@ function methodOf(request: FastifyRequest, query: RestFields): RestMethod | unde
   return REST_METHODS.find((known) => known === name)
 }
 
-function allowedMethods(route: RestRoute, caller: RestCaller): RestMethod[] {
-  return REST_METHODS.filter((method) => {
+/** Who gave a good nonce gets a fresh one; to anybody else an answer is by the site that asked. */
+const tellNonce = (reply: FastifyReply, { nonce }: { nonce: string | null }) =>
+  nonce === null ? reply : reply.removeHeader('vary').header('x-wp-nonce', nonce)
+
+function tellAllowed(reply: FastifyReply, route: RestRoute, { caller }: { caller: RestCaller }) {
+  const allowed = REST_METHODS.filter((method) => {
     const endpoint: RestEndpoint | undefined = route.endpoints[method]
     return endpoint && !refuse(endpoint, method, caller)
   })
+  return reply.header('allow', allowed.join(', '))
 }
 
 function refuse(endpoint: RestEndpoint, method: RestMethod, caller: RestCaller) {

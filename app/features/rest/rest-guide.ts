@@ -101,18 +101,10 @@ function fieldsOf({ parameters, requestBody }: Operation): GuideField[] {
 
 function factsOf(schema: Schema, isRequired: boolean): string {
   if (schema.format === 'binary') return 'het bestand zelf; verplicht'
-  const {
-    type = '',
-    enum: values,
-    default: usual,
-    minimum,
-    maximum,
-    maxLength,
-    properties,
-  } = schema
+  const { enum: values, default: usual, minimum, maximum, maxLength, examples } = schema
   return [
-    Array.isArray(values) ? values.join(', ') : (lookUp(TYPES, type) ?? type),
-    ...(typeof properties === 'object' && properties !== null ? Object.keys(properties) : []),
+    Array.isArray(values) ? values.join(', ') : typeText(schema),
+    ...(Array.isArray(examples) ? [`zoals ${examples.join(', ')}`] : []),
     ...(isRequired ? ['verplicht'] : []),
     ...(typeof minimum === 'number' && typeof maximum === 'number'
       ? [`${formatWhole(minimum)} tot ${formatWhole(maximum)}`]
@@ -122,4 +114,9 @@ function factsOf(schema: Schema, isRequired: boolean): string {
       ? [`anders ${usual}`]
       : []),
   ].join('; ')
+}
+
+function typeText({ type = '', properties }: Schema): string {
+  const text = lookUp(TYPES, type) ?? type
+  return properties ? `${text}: ${Object.keys(properties).join(', ')}` : text
 }

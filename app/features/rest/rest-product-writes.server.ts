@@ -52,7 +52,7 @@ export const newProductFields = {
   ...productFields,
   title: rawTextArg(500),
   /** "149.95" or "149,95", in euros */
-  regular_price: textArg(20),
+  regular_price: textArg(20).meta({ examples: ['149.95'] }),
 }
 
 type ProductFields = z.output<z.ZodObject<typeof productFields>>

@@ -82,7 +82,7 @@ export default function DeskPosts({ loaderData }: Route.ComponentProps) {
                   </span>
                   <span className="min-w-0 flex-1">
                     <span className="block font-medium wrap-anywhere">{post.title}</span>
-                    <span className="block text-sm text-ink-2">
+                    <span className="block text-sm text-ink-2 wrap-anywhere">
                       {[post.category, post.author, post.isOnTop && 'staat bovenaan']
                         .filter(Boolean)
                         .join(', ')}
