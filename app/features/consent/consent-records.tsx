@@ -13,42 +13,50 @@ interface ConsentRow {
   moment: string
 }
 
-/** What was chosen when on which question; `texts` are the questions in full. */
+/** What was chosen when on which question, on a phone as a list; `texts` are the questions in full. */
 export function ConsentRecords({ rows, texts }: { rows: ConsentRow[]; texts: ConsentTexts[] }) {
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached with the keyboard */}
-      <section aria-label="Keuzes" tabIndex={0} className="overflow-x-auto">
-        <table className="w-full border-t border-ink">
-          <thead>
-            <tr className="border-b border-ink">
-              <th className={TABLE_HEAD}>Wanneer</th>
-              <th className={TABLE_HEAD}>Statistiek</th>
-              <th className={TABLE_HEAD}>Marketing</th>
-              <th className={TABLE_HEAD}>Vraag</th>
-              <th className={TABLE_HEAD}>Kenmerk</th>
+      <table className="hidden w-full border-t border-ink lg:table">
+        <thead>
+          <tr className="border-b border-ink">
+            <th className={TABLE_HEAD}>Wanneer</th>
+            <th className={TABLE_HEAD}>Statistiek</th>
+            <th className={TABLE_HEAD}>Marketing</th>
+            <th className={TABLE_HEAD}>Vraag</th>
+            <th className={TABLE_HEAD}>Kenmerk</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className="border-b border-line">
+              <td className="py-2.5 pr-4 whitespace-nowrap">{row.moment}</td>
+              <td className="py-2.5 pr-4 first-letter:uppercase">{yesOrNo(row.statistics)}</td>
+              <td className="py-2.5 pr-4 first-letter:uppercase">{yesOrNo(row.marketing)}</td>
+              <td className="py-2.5 pr-4 whitespace-nowrap">Versie {row.version}</td>
+              <td className="text-sm whitespace-nowrap">
+                <WhoChose consentId={row.consentId} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id} className="border-b border-line">
-                <td className="py-2.5 pr-4 whitespace-nowrap">{row.moment}</td>
-                <td className="py-2.5 pr-4">{row.statistics ? 'Ja' : 'Nee'}</td>
-                <td className="py-2.5 pr-4">{row.marketing ? 'Ja' : 'Nee'}</td>
-                <td className="py-2.5 pr-4 whitespace-nowrap">Versie {row.version}</td>
-                <td className="text-sm whitespace-nowrap">
-                  <Link
-                    to={`/beheer/instellingen/toestemmingen/?kenmerk=${row.consentId}`}
-                    className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-                  >
-                    {row.consentId}
-                  </Link>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </table>
+      <ul className="border-t border-ink lg:hidden">
+        {rows.map((row) => (
+          <li key={row.id} className="border-b border-line pt-3 pb-1">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-semibold">{row.moment}</span>
+              <span className="text-sm text-ink-2">Vraag: versie {row.version}</span>
+            </p>
+            <p>
+              Statistiek: {yesOrNo(row.statistics)} · Marketing: {yesOrNo(row.marketing)}
+            </p>
+            <p className="text-sm">
+              <WhoChose consentId={row.consentId} />
+            </p>
+          </li>
+        ))}
+      </ul>
       {texts.map((text) => (
         <section key={text.version} className="mt-8 max-w-prose">
           <h2 className="text-title font-semibold">De vraag in versie {text.version}</h2>
@@ -59,5 +67,19 @@ export function ConsentRecords({ rows, texts }: { rows: ConsentRow[]; texts: Con
         </section>
       ))}
     </>
+  )
+}
+
+const yesOrNo = (isLet: boolean) => (isLet ? 'ja' : 'nee')
+
+/** To all choices of one browser. */
+function WhoChose({ consentId }: { consentId: string }) {
+  return (
+    <Link
+      to={`/beheer/instellingen/toestemmingen/?kenmerk=${consentId}`}
+      className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
+    >
+      {consentId}
+    </Link>
   )
 }
