@@ -20,13 +20,14 @@ export interface FailedJobs {
   name: string
   count: number
   lastAt: Date
-  /** of the last one; empty when it said nothing */
+  /** of the last one, from its deepest cause; empty when it said nothing */
   error: string
 }
 
 const READ_FAILED = `
   SELECT name, count(*)::int AS count, max(completed_on) AS "lastAt",
-    coalesce((array_agg(output->>'message' ORDER BY completed_on DESC))[1], '') AS error
+    coalesce((array_agg(coalesce(output#>>'{cause,cause,message}', output#>>'{cause,message}', output->>'message')
+      ORDER BY completed_on DESC))[1], '') AS error
   FROM jobs.job WHERE name = ANY($1) AND state = 'failed' GROUP BY name ORDER BY "lastAt" DESC`
 
 const FORGET_FAILED = `DELETE FROM jobs.job WHERE name = $1 AND state = 'failed' RETURNING id`

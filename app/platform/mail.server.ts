@@ -64,15 +64,32 @@ export async function writtenMail<Mail extends MailContent & { id: number; draft
   return { ...mail, ...content, draft: null }
 }
 
-/** Puts a mail in the queue again: one that was sent goes as a copy. False when it, or a copy, waits there already. */
-export async function requeueMail(db: Db, id: number, now: Date): Promise<boolean> {
+/**
+ * Puts a mail in the queue again: one that was sent goes as a copy. False when it, or a copy, waits there already. `remark`
+ * stands at its top: what is not so any more of what it says.
+ */
+export async function requeueMail(
+  db: Db,
+  id: number,
+  now: Date,
+  remark?: string,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Whoever presses at the same time waits here, and then finds the copy.
     const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update')
     if (!mail) return false
-    if (mail.state === 'sent') return queueCopy(tx, mail, now)
+    const content = remark === undefined ? mail : withRemark(mail, remark)
+    if (mail.state === 'sent') return queueCopy(tx, { ...mail, ...content }, now)
     if (!STOPPED.includes(mail.state)) return false
-    const again = { state: 'queued' as const, attempts: 0, error: null, nextTryAt: null }
+    const { html, text } = content
+    const again = {
+      html,
+      text,
+      state: 'queued' as const,
+      attempts: 0,
+      error: null,
+      nextTryAt: null,
+    }
     await tx.update(mails).set(again).where(eq(mails.id, id))
     return true
   })
@@ -80,6 +97,18 @@ export async function requeueMail(db: Db, id: number, now: Date): Promise<boolea
 
 /** Nobody is going to send these by themselves. */
 const STOPPED: MailState[] = ['failed', 'kept', 'uncertain']
+
+/** Under the large words, in a box that every mail program draws; a mail that says it already stays as it is. */
+function withRemark({ html, text }: MailContent, remark: string): MailContent {
+  if (text.includes(remark)) return { html, text }
+  return {
+    html: html.replace('</h1>', (end) => `${end}<p style="${REMARK}">${remark}</p>`),
+    text: `${remark}\n\n${text}`,
+  }
+}
+
+const REMARK =
+  'margin:0 0 16px;padding:12px 16px;background-color:#f3f0ea;font-size:16px;line-height:26px'
 
 async function queueCopy(tx: Db, sent: typeof mails.$inferSelect, now: Date): Promise<boolean> {
   const name = `${sent.eventKey}-again-`

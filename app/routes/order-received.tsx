@@ -87,8 +87,9 @@ export const shouldRevalidate = () => true
 export default function OrderReceived({ loaderData, actionData }: Route.ComponentProps) {
   const { order, settings, transfer, payNow, payments, attempt, wait, isLate, isUnreachable } =
     loaderData
+  const { takenBackCents } = loaderData
   const isTransfer = transfer !== null
-  const paying = { isTransfer, attempt, wait, isLate }
+  const paying = { isTransfer, attempt, wait, isLate, takenBackCents }
   const { tone, status, title, text } = receivedMessage(order, paying)
   const { state: mailState, days: mailDays } = loaderData.reviewMail
   // Who can say it now is not asked about later.
@@ -147,6 +148,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
             )}
             <ReceivedMoney
               refunds={loaderData.refunds}
+              chargebacks={loaderData.chargebacks}
               dueCents={order.state === 'cancelled' ? 0 : order.refundDueCents}
             />
             {isComing && (

@@ -6,20 +6,23 @@ import { openShop } from './spawn-shop.ts'
 
 const START_MS = 120_000
 
+interface PaidShop {
+  url: string
+  mollie: LocalMollie
+  databaseUrl: () => Promise<string | undefined>
+}
+
 /** A shop that takes payments through a local Mollie; started where a journey asks for it. */
-export const mollieJourney = journey.extend<
-  object,
-  { paidShop: { url: string; mollie: LocalMollie } }
->({
+export const mollieJourney = journey.extend<object, { paidShop: PaidShop }>({
   paidShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
       const mollie = await openLocalMollie()
-      const { url, close } = await openShop({
+      const { url, databaseUrl, close } = await openShop({
         MOLLIE_API_KEY: TEST_KEY,
         MOLLIE_API_URL: mollie.apiUrl,
       })
-      await use({ url, mollie })
+      await use({ url, mollie, databaseUrl })
       await close()
       await mollie.close()
     },

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { enterDesk } from './desk.ts'
 import { expect, expectAccessible } from './journey.ts'
 import { lastPayment, mollieJourney, orderToMollie, payAtMollie } from './mollie-journey.ts'
@@ -32,6 +33,41 @@ mollieJourney(
     await expect(page.getByText('Betaald met iDEAL | Wero')).toBeVisible()
     await expect(page.getByText('Ruilen of terug')).toBeVisible()
     await expectAccessible(page)
+  },
+)
+
+mollieJourney(
+  'an order that nobody pays in time lapses: its page, its mail and the owner say so, and its piece is for sale again @both',
+  async ({ page, paidShop }) => {
+    mollieJourney.slow()
+    const piece = '/product/gedraaide-ring-wies/?ringmaat=17'
+    await orderToMollie(page, piece.replace('/product/', ''))
+    await payAtMollie(page, 'Geannuleerd')
+    const number = page.url().match(/order-received\/(\d+)/)?.[1]
+    const shopper = page.url()
+    const database = new pg.Client({ connectionString: await paidShop.databaseUrl() })
+    await database.connect()
+    await database.query(
+      `UPDATE orders SET expires_at = now() - interval '1 minute' WHERE id = $1`,
+      [number],
+    )
+    await database.end()
+    await page.goto(shopper)
+    await expect(page.getByRole('heading', { name: 'Je bestelling is verlopen' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Opnieuw betalen' })).toHaveCount(0)
+    await expect(page.getByText('Ruilen of terug')).toBeHidden()
+    await expectAccessible(page)
+
+    // The shop writes it down at its next round, within a minute.
+    await enterDesk(page, `/beheer/bestellingen/${number}/`)
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText('Verlopen: niet op tijd betaald')).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 100_000 })
+    await expect(page.getByRole('link', { name: /is verlopen/ }).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(piece)
+    await expect(page.getByRole('button', { name: 'In winkelwagen' }).first()).toBeEnabled()
   },
 )
 

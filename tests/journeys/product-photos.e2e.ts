@@ -40,7 +40,7 @@ journey(
     await page.goto(`${new URL(page.url()).pathname}fotos/`)
     await expectAccessible(page)
 
-    const shown = page.locator('main ol > li')
+    const shown = page.locator('main ol > li').filter({ has: page.locator('img') })
     await page.getByLabel('Foto’s toevoegen').setInputFiles([
       { name: 'geel.jpg', mimeType: 'image/jpeg', buffer: await draw('#d4af37') },
       { name: 'wit.jpg', mimeType: 'image/jpeg', buffer: await draw('#eeeeee') },
@@ -70,9 +70,18 @@ journey(
       await expect(text(1)).toHaveValue('Goudkleurige creolen')
     }
 
-    await page.getByRole('button', { name: 'Foto 4 verwijderen' }).press('Enter')
+    // A photo in the middle goes: its place stays, and no other moves.
+    const placeOfLast = () =>
+      shown.last().evaluate((photo) => photo.getBoundingClientRect().top + scrollY)
+    const lastBefore = await placeOfLast()
+    await page.getByRole('button', { name: 'Foto 2 verwijderen' }).press('Enter')
     await expect(shown).toHaveCount(3)
-    await page.getByRole('button', { name: 'Zet terug' }).press('Enter')
+    expect(Math.abs((await placeOfLast()) - lastBefore)).toBeLessThan(1)
+    const back = page.getByRole('button', { name: 'Zet terug' })
+    await expect(back).toBeFocused()
+    await expectAccessible(page)
+    await back.press('Enter')
     await expect(shown).toHaveCount(4)
+    expect(Math.abs((await placeOfLast()) - lastBefore)).toBeLessThan(1)
   },
 )

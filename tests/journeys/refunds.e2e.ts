@@ -86,6 +86,10 @@ mollieJourney(
     await expect(desk.getByText('Teruggeboekt door de bank', { exact: true })).toBeVisible()
     await expect(desk.getByText(/€\s10,00 teruggeboekt door de bank van de klant/)).toBeVisible()
     await expectAccessible(desk)
+    // The shopper reads of it too.
+    await page.reload()
+    await expect(page.getByText(/Je bank heeft €\s10,00 bij ons teruggehaald/)).toBeVisible()
+    await expectAccessible(page)
     await desk.context().close()
   },
 )

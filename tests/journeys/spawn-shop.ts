@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findRunningPostgres } from '../../server/embedded-postgres.ts'
 import { findFreePort } from '../../server/free-port.ts'
 import { findPlace } from '../../server/postgres-place.ts'
 import { openFakeLocatieserver } from '../fake-locatieserver.ts'
@@ -18,13 +19,15 @@ const START_MS = 120_000
 export async function openShop(env: NodeJS.ProcessEnv) {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const { shop, ended } = await spawnShop({ PORT: String(port), ...env })
+  const { shop, dataDir, ended } = await spawnShop({ PORT: String(port), ...env })
   for (let waited = 0; !(await isReady(url)); waited += 200) {
     if (waited > START_MS) throw new Error('the shop did not open')
     await pause(200)
   }
   return {
     url,
+    /** for what would take the shop days */
+    databaseUrl: () => findRunningPostgres(dataDir),
     async close() {
       shop.kill('SIGTERM')
       await ended
@@ -65,5 +68,5 @@ export async function spawnShop(env: NodeJS.ProcessEnv) {
     await rm(dataDir, { recursive: true, force: true })
     return code ?? 1
   })
-  return { shop, ended }
+  return { shop, dataDir, ended }
 }

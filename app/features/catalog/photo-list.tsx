@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, Check, X } from 'lucide-react'
+import { type ComponentProps, Fragment } from 'react'
 import { Form } from 'react-router'
 import { Picture } from '#app/features/media/picture.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -6,14 +7,20 @@ import { IconSubmit } from '#app/ui/icon-submit.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useDragOrder } from '#app/ui/use-drag-order.ts'
-import type { ManagedPhoto, ManagedPhotos } from './product-photos.ts'
+import type { ManagedPhoto, ManagedPhotos, RemovedPhoto } from './product-photos.ts'
+import { RemovedPlace } from './removed-place.tsx'
 
 /** The photos with their order, texts and variants: dragged, or moved with their buttons. */
 export function PhotoList({
   photos,
   scopes,
+  removed,
   isSaved,
-}: Pick<ManagedPhotos, 'photos' | 'scopes'> & { isSaved: boolean }) {
+}: Pick<ManagedPhotos, 'photos' | 'scopes'> & {
+  /** the one that was just taken off */
+  removed: RemovedPhoto | null | undefined
+  isSaved: boolean
+}) {
   const inGallery = photos.filter(({ isInGallery }) => isInGallery)
   const { form, order, dragClass, dragProps } = useDragOrder(inGallery.map(({ photo }) => photo.id))
   const gallery = inGallery.toSorted(
@@ -21,50 +28,31 @@ export function PhotoList({
   )
   const others = photos.filter(({ isInGallery }) => !isInGallery)
 
+  // Where it stood it can be put back, and no other moves away from under the pointer.
+  const gap = removed && (removed.position ?? photos.length)
+  const isTall = scopes.length > 0
   return (
     <Form ref={form} method="post" preventScrollReset>
       <button type="submit" hidden />
       <input type="hidden" name="all" value={photos.map(({ photo }) => photo.id).join()} />
       <input type="hidden" name="order" value={order.join()} />
       <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
-        {[...gallery, ...others].map((managed, at) => {
-          const { id } = managed.photo
-          const { isInGallery } = managed
-          return (
-            <li key={id} {...(isInGallery && dragProps(id))} className={dragClass(id)}>
-              <div
-                className={`relative aspect-square bg-ground ${isInGallery ? 'cursor-grab' : ''} ${at === 0 ? 'outline-2 outline-accent' : ''}`}
-              >
-                <Picture photo={managed.photo} sizes="(min-width: 80rem) 20rem, 50vw" />
-                {at === 0 && isInGallery && (
-                  <span className="tag absolute bottom-0 left-0">Hoofdfoto</span>
-                )}
-                {at === 1 && isInGallery && (
-                  <span className="tag absolute bottom-0 left-0">Bij aanwijzen</span>
-                )}
-                {!isInGallery && (
-                  <span className="tag absolute bottom-0 left-0">Alleen bij de uitvoering</span>
-                )}
-              </div>
-              <div className="flex justify-end">
-                {isInGallery && at > 0 && (
-                  <IconSubmit intent={`up.${id}`} text={`Foto ${at + 1} naar voren`}>
-                    <ArrowLeft className="size-5" strokeWidth={1.5} aria-hidden="true" />
-                  </IconSubmit>
-                )}
-                {isInGallery && at < gallery.length - 1 && (
-                  <IconSubmit intent={`down.${id}`} text={`Foto ${at + 1} naar achteren`}>
-                    <ArrowRight className="size-5" strokeWidth={1.5} aria-hidden="true" />
-                  </IconSubmit>
-                )}
-                <IconSubmit intent={`remove.${id}`} text={`Foto ${at + 1} verwijderen`}>
-                  <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
-                </IconSubmit>
-              </div>
-              <PhotoFields managed={managed} scopes={scopes} number={at + 1} />
-            </li>
-          )
-        })}
+        {[...gallery, ...others].map((managed, at) => (
+          <Fragment key={managed.photo.id}>
+            {removed && gap === at && <RemovedPlace {...{ removed, isTall }} />}
+            <PhotoTile
+              managed={managed}
+              scopes={scopes}
+              at={at}
+              isLast={at === gallery.length - 1}
+              className={dragClass(managed.photo.id)}
+              {...(managed.isInGallery && dragProps(managed.photo.id))}
+            />
+          </Fragment>
+        ))}
+        {removed && gap !== null && gap !== undefined && gap >= photos.length && (
+          <RemovedPlace {...{ removed, isTall }} />
+        )}
       </ol>
       {photos.length > 0 && (
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -83,6 +71,51 @@ export function PhotoList({
         </div>
       )}
     </Form>
+  )
+}
+
+interface PhotoTileProps extends ComponentProps<'li'> {
+  managed: ManagedPhoto
+  scopes: ManagedPhotos['scopes']
+  at: number
+  /** of the gallery */
+  isLast: boolean
+}
+
+function PhotoTile({ managed, scopes, at, isLast, ...rest }: PhotoTileProps) {
+  const { id } = managed.photo
+  const { isInGallery } = managed
+  return (
+    <li {...rest}>
+      <div
+        className={`relative aspect-square bg-ground ${isInGallery ? 'cursor-grab' : ''} ${at === 0 ? 'outline-2 outline-accent' : ''}`}
+      >
+        <Picture photo={managed.photo} sizes="(min-width: 80rem) 20rem, 50vw" />
+        {at === 0 && isInGallery && <span className="tag absolute bottom-0 left-0">Hoofdfoto</span>}
+        {at === 1 && isInGallery && (
+          <span className="tag absolute bottom-0 left-0">Bij aanwijzen</span>
+        )}
+        {!isInGallery && (
+          <span className="tag absolute bottom-0 left-0">Alleen bij de uitvoering</span>
+        )}
+      </div>
+      <div className="flex justify-end">
+        {isInGallery && at > 0 && (
+          <IconSubmit intent={`up.${id}`} text={`Foto ${at + 1} naar voren`}>
+            <ArrowLeft className="size-5" strokeWidth={1.5} aria-hidden="true" />
+          </IconSubmit>
+        )}
+        {isInGallery && !isLast && (
+          <IconSubmit intent={`down.${id}`} text={`Foto ${at + 1} naar achteren`}>
+            <ArrowRight className="size-5" strokeWidth={1.5} aria-hidden="true" />
+          </IconSubmit>
+        )}
+        <IconSubmit intent={`remove.${id}`} text={`Foto ${at + 1} verwijderen`}>
+          <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
+        </IconSubmit>
+      </div>
+      <PhotoFields managed={managed} scopes={scopes} number={at + 1} />
+    </li>
   )
 }
 

@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
 import { expireOrders } from '#app/features/orders/expire-orders.server.ts'
 import { keepsPromises } from '#app/features/orders/orders.ts'
+import { readPayments } from '#app/features/payments/read-payments.server.ts'
 import { settlePayment } from '#app/features/payments/settle-payment.server.ts'
+import { chargebacks } from '#app/features/refunds/refunds-tables.server.ts'
 import { mails } from '#app/platform/mails-table.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { placeAnOrder } from '#tests/place-an-order.ts'
@@ -38,6 +40,27 @@ for (const outcome of ['failed', 'cancelled', 'expired'] as const) {
     },
   )
 }
+
+shopTest('what a bank took back is told, until it is undone', async ({ shop, clock }) => {
+  const order = await placeAnOrder(shop)
+  await settlePayment(shop, order.paymentId, 'paid', 'Testbank')
+  const { paymentId, id: orderId } = order
+  const [payment] = await readPayments(shop.db, orderId)
+  const half = { id: 'chb_1', orderId, paymentId, amountCents: 1_000, reason: '' }
+  await shop.db.insert(chargebacks).values({ ...half, createdAt: clock.now() })
+  const received = await findReceived(shop, orderId, order.key)
+  expect(received?.chargebacks).toMatchObject([{ amountCents: 1_000, reversedDay: null }])
+  expect((await saidOf(shop, order)).status).toMatch(/^Betaald met/)
+
+  const amountCents = (payment?.amountCents ?? 0) - 1_000
+  await shop.db
+    .insert(chargebacks)
+    .values({ ...half, id: 'chb_2', amountCents, createdAt: clock.now() })
+  expect(await saidOf(shop, order)).toMatchObject({ tone: 'warning', status: 'Teruggeboekt' })
+
+  await shop.db.update(chargebacks).set({ reversedAt: clock.now() })
+  expect((await saidOf(shop, order)).status).toMatch(/^Betaald met/)
+})
 
 shopTest(
   'past its time an order is called expired, also before that is written down',

@@ -8,7 +8,7 @@ import { listPaymentMethods } from '#app/features/payments/payment-methods.serve
 import { allowsAmount, type Payment } from '#app/features/payments/payments.ts'
 import { readPayments } from '#app/features/payments/read-payments.server.ts'
 import { syncPayment } from '#app/features/payments/sync-payment.server.ts'
-import { readRefunds } from '#app/features/refunds/read-refunds.server.ts'
+import { readChargebacks, readRefunds } from '#app/features/refunds/read-refunds.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -28,12 +28,13 @@ export async function findReceived(shop: Shop, id: number, key: string, coming =
   if (!(await findOrderByKey(shop, id, key))) return undefined
   await askHowItStands(shop, id)
   // Read only now: what the provider said may have changed all of it.
-  const [found, settings, payments, methods, refunds] = await Promise.all([
+  const [found, settings, payments, methods, refunds, chargebacks] = await Promise.all([
     findOrderByKey(shop, id, key),
     readSettings(shop),
     readPayments(shop.db, id),
     listPaymentMethods(shop),
     readRefunds(shop.db, id),
+    readChargebacks(shop.db, id),
   ])
   if (!found) return undefined
   const [payment] = payments
@@ -67,6 +68,16 @@ export async function findReceived(shop: Shop, id: number, key: string, coming =
         isDone: state === 'done',
         day: dutchDate(createdAt),
       })),
+    /** what the shopper's bank took back */
+    chargebacks: chargebacks.map(({ id, amountCents, createdAt, reversedAt }) => ({
+      id,
+      amountCents,
+      day: dutchDate(createdAt),
+      reversedDay: reversedAt && dutchDate(reversedAt),
+    })),
+    takenBackCents: chargebacks
+      .filter(({ reversedAt }) => reversedAt === null)
+      .reduce((sum, { amountCents }) => sum + amountCents, 0),
     /** how the money gets here; null when it needn't be transferred */
     transfer:
       isTransfer && payment

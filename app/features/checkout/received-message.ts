@@ -18,6 +18,7 @@ type Received = Pick<
   | 'firstName'
   | 'email'
   | 'paymentMethod'
+  | 'totalCents'
   | 'refundDueCents'
   | 'expiresAt'
   | 'paidAt'
@@ -32,6 +33,8 @@ interface Paying {
   wait: PaymentWait
   /** it can be paid no more, but whether it was is not known yet */
   isLate: boolean
+  /** what their bank took back of it */
+  takenBackCents: number
 }
 
 /** What the confirmation page says first, for each state an order can be in. */
@@ -39,6 +42,14 @@ export function receivedMessage(order: Received, paying: Paying): ReceivedMessag
   const thanks = thanksTo(order)
   switch (order.state) {
     case 'paid':
+      if (paying.takenBackCents >= order.totalCents && order.totalCents > 0) {
+        return {
+          tone: 'warning',
+          status: 'Teruggeboekt',
+          title: 'Je betaling is teruggehaald',
+          text: `Je bank heeft je betaling voor bestelling ${order.id} bij ons teruggehaald. Laat ons weten of je de bestelling nog wilt.`,
+        }
+      }
       return {
         tone: 'success',
         status: `Betaald met ${order.paymentMethod}`,

@@ -3,13 +3,15 @@ import { FactRow } from './fact-row.tsx'
 
 interface ReceivedMoneyProps {
   refunds: { id: string; amountCents: number; isDone: boolean; day: string }[]
+  /** what the shopper's bank took back, and where it was undone, when */
+  chargebacks: { id: string; amountCents: number; day: string; reversedDay: string | null }[]
   /** to be sent back: paid more than was asked, or a part does not come */
   dueCents: number
 }
 
-/** What a shopper gets back, or got back. */
-export function ReceivedMoney({ refunds, dueCents }: ReceivedMoneyProps) {
-  if (refunds.length === 0 && dueCents === 0) return null
+/** What a shopper gets back, or got back, and what their bank took. */
+export function ReceivedMoney({ refunds, chargebacks, dueCents }: ReceivedMoneyProps) {
+  if (refunds.length === 0 && chargebacks.length === 0 && dueCents === 0) return null
   return (
     <dl className="mt-10 border-t border-ink">
       {dueCents > 0 && (
@@ -21,6 +23,14 @@ export function ReceivedMoney({ refunds, dueCents }: ReceivedMoneyProps) {
         <FactRow key={id} label="Terugbetaald">
           {formatCents(amountCents)} op {day}
           {!isDone && '. Het is onderweg; meestal duurt dat een paar werkdagen'}
+        </FactRow>
+      ))}
+      {chargebacks.map(({ id, amountCents, day, reversedDay }) => (
+        <FactRow key={id} label="Teruggeboekt">
+          Je bank heeft {formatCents(amountCents)} bij ons teruggehaald op {day}
+          {reversedDay
+            ? `, en dat op ${reversedDay} ongedaan gemaakt.`
+            : '. Klopt dat niet, of wil je het toch betalen? Laat het ons weten.'}
         </FactRow>
       ))}
     </dl>

@@ -1,3 +1,4 @@
+import type { PlacedOrder } from '#app/features/orders/orders.ts'
 import type { MailState } from '#app/platform/mail.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 
@@ -30,6 +31,25 @@ export function mailListAddress({ state, page }: MailQuestion): string {
     ...(page > 1 && { pagina: String(page) }),
   })
   return `/beheer/mails/${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** Mails that say what is still to come. */
+const OF_THE_FUTURE = new Set([
+  'order-confirmed',
+  'order-paid',
+  'payment-failed',
+  'order-changed',
+  'order-ready',
+])
+
+/** What a mail that is sent again says first, where its order does not go on; undefined where it holds as it is. */
+export function resentRemark(
+  kind: string,
+  { id, state }: Pick<PlacedOrder, 'id' | 'state'>,
+): string | undefined {
+  if ((state !== 'cancelled' && state !== 'expired') || !OF_THE_FUTURE.has(kind)) return undefined
+  const end = state === 'cancelled' ? 'geannuleerd' : 'verlopen, omdat er niet op tijd betaald is'
+  return `Dit is een eerdere mail, nog een keer gestuurd. Bestelling ${id} is intussen ${end}: wat hieronder over bezorgen en betalen staat, geldt niet meer.`
 }
 
 export type ResendResult =

@@ -1,6 +1,7 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { sendShopMails } from '#app/features/checkout/send-shop-mails.server.ts'
+import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
 import { MAIL_KINDS, mailFacts } from '#app/features/orders/mail-texts.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { mails } from '#app/platform/mails-table.server.ts'
@@ -62,3 +63,34 @@ shopTest('a mail that was refused goes again itself, and only once at a time', a
   expect((await newestMail(shop)).id).toBe(failed.id)
   await server.close()
 })
+
+shopTest(
+  'a confirmation that goes again says first that its order has ended, and once',
+  async ({ shop, clock }) => {
+    const server = await openMailServer()
+    shop.env.SMTP_URL = server.url
+    const { id } = await placeAnOrder(shop)
+    await sendShopMails(shop)
+    const first = await newestMail(shop)
+    expect(first.kind).toBe('order-confirmed')
+    expect((await cancelOrder(shop, id, 'Eva')).ok).toBe(true)
+    const sendAgain = async (mailId: number) => {
+      clock.advance(1_000)
+      expect(await resendMail(shop, mailId)).toEqual({ ok: true })
+      await sendShopMails(shop)
+      return newestMail(shop)
+    }
+    const told = `Bestelling ${id} is intussen geannuleerd`
+    const copy = await sendAgain(first.id)
+    expect(copy.text).toContain(told)
+    expect(copy.html.indexOf(told)).toBeLessThan(copy.html.indexOf('Je bestelling</h2>'))
+    const again = await sendAgain(copy.id)
+    expect(again.html.split(told)).toHaveLength(2)
+    expect(again.text.split(told)).toHaveLength(2)
+
+    const cancelled = await shop.db.select().from(mails).where(eq(mails.kind, 'order-cancelled'))
+    const resent = await sendAgain(cancelled[0]?.id ?? 0)
+    expect(resent.html).toBe(cancelled[0]?.html)
+    await server.close()
+  },
+)

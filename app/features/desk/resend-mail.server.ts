@@ -1,13 +1,28 @@
-import { requeueMail, SEND_MAILS } from '#app/platform/mail.server.ts'
+import { writeConfirmation } from '#app/features/checkout/write-confirmation.server.tsx'
+import { readOrder } from '#app/features/orders/find-order.server.ts'
+import { requeueMail, SEND_MAILS, writtenMail } from '#app/platform/mail.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { ResendResult } from './mails.ts'
+import { type ResendResult, resentRemark } from './mails.ts'
 import { findMail } from './read-mails.server.ts'
 
-/** Sends a mail again, whatever became of it before. */
+/** Sends a mail again, whatever became of it before; one about an order that has ended since says so first. */
 export async function resendMail(shop: Shop, id: number): Promise<ResendResult> {
-  if (!(await findMail(shop, id))) return { ok: false, error: 'unknown-mail' }
+  const mail = await findMail(shop, id)
+  if (!mail) return { ok: false, error: 'unknown-mail' }
   if (shop.env.SMTP_URL === undefined) return { ok: false, error: 'no-mail-server' }
-  if (!(await requeueMail(shop.db, id, shop.clock.now()))) return { ok: false, error: 'on-its-way' }
+  const remark = await readRemark(shop, mail)
+  if (remark !== undefined) await writtenMail(shop.db, mail, writeConfirmation)
+  if (!(await requeueMail(shop.db, id, shop.clock.now(), remark)))
+    return { ok: false, error: 'on-its-way' }
   await shop.jobs.send(SEND_MAILS)
   return { ok: true }
+}
+
+/** What it says first when it goes again now; undefined where it holds as it is. */
+export async function readRemark(
+  shop: Shop,
+  { kind, orderId }: { kind: string; orderId: number | null },
+): Promise<string | undefined> {
+  const order = orderId === null ? undefined : await readOrder(shop.db, orderId)
+  return order && resentRemark(kind, order)
 }

@@ -3,6 +3,7 @@ import { requireManager } from '#app/features/accounts/require-manager.server.ts
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { EmptyList } from '#app/features/desk/empty-list.tsx'
 import { jobFacts } from '#app/features/desk/job-facts.ts'
+import { jobTrouble } from '#app/features/desk/job-trouble.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -26,6 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       // The queue has the machine's own time, whatever the shop's clock says.
       moment: dutchMoment(lastAt, shop.clock.now()),
       count,
+      trouble: jobTrouble(error),
       error,
     })),
     isAgain: url.searchParams.has('opnieuw'),
@@ -66,7 +68,7 @@ export default function DeskJobs({ loaderData, actionData }: Route.ComponentProp
         <EmptyList title="Er is niets mislukt" text="Alle taken zijn gedaan of lopen nog." />
       ) : (
         <ul className="border-t border-ink">
-          {failed.map(({ id, name, href, moment, count, error }) => (
+          {failed.map(({ id, name, href, moment, count, trouble, error }) => (
             <li
               key={id}
               className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-4"
@@ -76,7 +78,17 @@ export default function DeskJobs({ loaderData, actionData }: Route.ComponentProp
                 <p className="text-sm text-ink-2">
                   {count === 1 ? 'Mislukt' : `${count} keer mislukt, het laatst`} {moment}
                 </p>
-                {error && <p className="mt-1 text-sm text-ink-2 wrap-anywhere">Melding: {error}</p>}
+                <p className="mt-1 max-w-[40rem]">{trouble}</p>
+                {error && (
+                  <details className="text-sm text-ink-2">
+                    <summary className="inline-flex min-h-target cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:text-accent">
+                      Melding voor een ontwikkelaar
+                    </summary>
+                    <p lang="en" className="pb-2 wrap-anywhere">
+                      {error}
+                    </p>
+                  </details>
+                )}
                 {href && (
                   <Link to={href} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
                     Kijk wat er is blijven liggen

@@ -5,7 +5,7 @@ import { findMailFor } from '#app/features/desk/find-mail-for.server.ts'
 import { MailStateLabel } from '#app/features/desk/mail-state.tsx'
 import { mailTrouble } from '#app/features/desk/mail-trouble.ts'
 import { resendMessage } from '#app/features/desk/mails.ts'
-import { resendMail } from '#app/features/desk/resend-mail.server.ts'
+import { readRemark, resendMail } from '#app/features/desk/resend-mail.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -34,6 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     moment: mail.sentAt ? moment(mail.sentAt) : moment(mail.createdAt),
     canResend:
       mail.state !== 'queued' && mail.state !== 'sending' && shop.env.SMTP_URL !== undefined,
+    remark: await readRemark(shop, mail),
     isQueued: url.searchParams.has('opnieuw'),
   }
 }
@@ -81,9 +82,11 @@ export default function DeskMail({ loaderData: mail, actionData }: Route.Compone
           </Link>
         )}
       </p>
-      {mail.canResend && mail.state === 'sent' && (
-        <p className="-mt-3 mb-6 text-sm text-ink-2">
-          Opnieuw gaat hij zoals hij hier staat, ook als er intussen iets is veranderd.
+      {mail.canResend && (mail.state === 'sent' || mail.remark) && (
+        <p className="-mt-3 mb-6 max-w-[40rem] text-sm text-ink-2">
+          {mail.remark
+            ? `Opnieuw gaat hij met bovenaan: ‘${mail.remark}’`
+            : 'Opnieuw gaat hij zoals hij hier staat, ook als er intussen iets is veranderd.'}
         </p>
       )}
       <div className="mb-6 space-y-3 empty:hidden">

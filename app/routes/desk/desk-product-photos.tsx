@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { addSentPhotos } from '#app/features/catalog/add-sent-photos.server.ts'
 import {
@@ -18,7 +18,6 @@ import { ChosenPhoto } from '#app/features/library/chosen-photo.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/desk-product-photos.ts'
@@ -49,17 +48,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')
-  if (intent === 'restore') {
-    const removed = readRemoved(form)
-    if (removed) await restorePhoto(shop, id, removed)
-    return redirect(here)
-  }
   if (intent === 'hang') {
     const hung = await hangPhoto(shop, id, readId(form.get('mediaId')))
     if (hung.ok) return redirect(here)
     return data({ failures: [], removed: null, problem: addPhotoMessage(hung.error) }, 422)
   }
   if (!(await savePhotos(shop, id, readPhotosForm(form)))) throw data(null, { status: 404 })
+  if (intent === 'restore') {
+    const removed = readRemoved(form)
+    if (removed) await restorePhoto(shop, id, removed)
+    return redirect(here)
+  }
   if (intent.startsWith('remove.')) {
     const removed = await removePhoto(shop, id, readId(intent.slice(7)))
     return data({ failures: [], removed: removed ?? null, problem: null })
@@ -69,7 +68,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function DeskProductPhotos({ loaderData, actionData }: Route.ComponentProps) {
   const { product, photos, scopes } = loaderData
-  const removed = actionData?.removed
   return (
     <div className="max-w-[64rem]">
       <DeskHeading title={`Foto’s van ${product.name}`}>
@@ -77,21 +75,6 @@ export default function DeskProductPhotos({ loaderData, actionData }: Route.Comp
           Terug naar het product
         </ButtonLink>
       </DeskHeading>
-      {removed && (
-        <div className="mb-6">
-          <Notice kind="success">
-            <Form method="post" className="flex flex-wrap items-center gap-x-4">
-              <span>Foto verwijderd.</span>
-              <input type="hidden" name="mediaId" value={removed.mediaId} />
-              <input type="hidden" name="position" value={removed.position ?? ''} />
-              <input type="hidden" name="variantIds" value={removed.variantIds.join()} />
-              <Button type="submit" look="quiet" name="intent" value="restore">
-                Zet terug
-              </Button>
-            </Form>
-          </Notice>
-        </div>
-      )}
       {actionData?.problem && (
         <div className="mb-6">
           <Notice kind="danger" role="alert">
@@ -109,7 +92,12 @@ export default function DeskProductPhotos({ loaderData, actionData }: Route.Comp
       ))}
       <ChosenPhoto />
       <div className="mt-8">
-        <PhotoList photos={photos} scopes={scopes} isSaved={!actionData && loaderData.isSaved} />
+        <PhotoList
+          photos={photos}
+          scopes={scopes}
+          removed={actionData?.removed}
+          isSaved={!actionData && loaderData.isSaved}
+        />
       </div>
     </div>
   )
