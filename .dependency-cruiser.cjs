@@ -29,6 +29,7 @@ const FLOORS = [
   [
     'imports',
     'feeds',
+    'review-feeds',
     'attribution',
     'analytics',
     'commissions',

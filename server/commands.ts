@@ -27,6 +27,12 @@ export const COMMAND_HELP = `Gebruik: npm run shop -- <opdracht>
               [--category SLUG] [--publish] [--dry-run] [--repeat UREN]
                                    neemt een productfeed over; nog eens: alleen wat er anders in staat;
                                    met --repeat leest de winkel hem voortaan vanzelf
+  marketplace reviews --feed BESTAND|ADRES --allowed [--repeat UREN] [--dry-run]
+                                   neemt reviews over uit een feed van Google Product Ratings (XML); --allowed zegt dat
+                                   de uitgever ze laat tonen
+  marketplace reviews [--stop N | --withdraw N]
+                                   toont de reviewfeeds, leest feed N niet meer vanzelf, of trekt de toestemming in
+                                   en wist wat eruit kwam
   marketplace feeds [--stop N]     toont welke feeds vanzelf gelezen worden, of stopt feed N
   marketplace runs                 toont wat er in het beheer werd ingelezen
   marketplace runs --pause N | --resume N | --cancel N | --undo N
@@ -92,6 +98,8 @@ const OPTIONS = {
   on: { type: 'string' },
   off: { type: 'string' },
   decline: { type: 'string' },
+  withdraw: { type: 'string' },
+  allowed: { type: 'boolean' },
   most: { type: 'string' },
   publish: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -118,12 +126,13 @@ export async function runCommand(
     case 'marketplace': {
       const { source, country, ids, words, brand, node, from, to } = values
       const { repeat, finds, report, stop, feed, category, most } = values
-      const { pause, resume, cancel, undo, set, clear, on, off, decline } = values
+      const { pause, resume, cancel, undo, set, clear, on, off, decline, withdraw } = values
       const given = {
         ...{ deed: rest.join(' '), source, country, ids, words, brand, node, from, to },
         ...{ repeat, finds, report, stop, feed, category, most, pause, resume, cancel, undo },
         isDryRun: values['dry-run'] ?? false,
-        ...{ set, clear, on, off, decline, compareGroup: values['compare-group'] },
+        ...{ set, clear, on, off, decline, withdraw, compareGroup: values['compare-group'] },
+        isAllowed: values.allowed ?? false,
         publishes: values.publish ?? false,
       }
       const outcome = await runMarketplace(shop, given, input)

@@ -38,6 +38,11 @@ import {
   REFRESH_METHODS,
   refreshPaymentMethods,
 } from '#app/features/payments/refresh-payment-methods.server.ts'
+import { fillDemoToldReviews } from '#app/features/review-feeds/fill-demo-told-reviews.server.ts'
+import {
+  READ_REVIEWS,
+  readDueReviews,
+} from '#app/features/review-feeds/manage-review-feeds.server.ts'
 import { sendReviewMails } from '#app/features/reviews/send-review-mails.server.ts'
 import {
   TEMPERATURES_TOLD_MINUTES,
@@ -69,6 +74,11 @@ export function listJobs(shop: Shop): JobKind<object>[] {
     { name: MAKE_INVOICES, cron: '* * * * *', work: () => makeInvoices(shop) },
     { name: 'remote-photos', cron: '* * * * *', work: (_, signal) => fetchDuePhotos(shop, signal) },
     { name: 'due-feeds', cron: '*/10 * * * *', work: () => readDueFeeds(shop) },
+    {
+      name: READ_REVIEWS,
+      cron: '*/10 * * * *',
+      work: (_, signal) => readDueReviews(shop, signal),
+    },
     {
       name: REPEAT_SEARCHES,
       cron: '*/10 * * * *',
@@ -103,7 +113,7 @@ export function listJobs(shop: Shop): JobKind<object>[] {
       work: (_, signal) => sendReviewMails(shop, signal),
     },
     ...(hasDemoOffers(shop)
-      ? [{ name: DEMO_OFFERS, cron: '35 */8 * * *', work: () => fillDemoOffers(shop) }]
+      ? [{ name: DEMO_OFFERS, cron: '35 */8 * * *', work: () => fillDemo(shop) }]
       : []),
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(shop, signal) },
   ]
@@ -113,6 +123,12 @@ export function listJobs(shop: Shop): JobKind<object>[] {
 async function tellNews(shop: Shop, signal: AbortSignal): Promise<void> {
   await watchWishes(shop, signal)
   await sendWishMails(shop, signal)
+}
+
+/** Reviews are of pieces that are there. */
+async function fillDemo(shop: Shop): Promise<void> {
+  await fillDemoOffers(shop)
+  await fillDemoToldReviews(shop)
 }
 
 /** What bol does not tell tonight it tells tomorrow. */

@@ -22,6 +22,7 @@ import {
 } from './marketplace-result.ts'
 import { runNodes } from './nodes-command.ts'
 import { runPieces } from './pieces-command.ts'
+import { runReviews } from './reviews-command.ts'
 import { runFeeds, runRuns } from './runs-command.ts'
 import { runSets, runSwitches, runTest } from './switches-command.ts'
 import { formatCount, openStatusLine } from './terminal.ts'
@@ -48,12 +49,13 @@ export async function runMarketplace(
   if (deed === 'finds') return runFinds(shop, given.stop)
   if (deed === 'nodes') return runNodes(shop, { node: given.node, country })
   if (deed === 'runs') return runRuns(shop, given)
+  if (deed === 'reviews') return runReviews(shop, given)
   if (deed === 'feeds') return runFeeds(shop, given.stop)
   if (deed === 'commissions') return runCommissions(shop, given.report)
   if (deed !== 'import' && deed !== 'search' && deed !== 'sync')
     return {
       misuse:
-        'Noem wat er moet gebeuren: marketplace import, search, nodes, finds, feeds, runs, sync, keys, switches, test, sets of commissions.',
+        'Noem wat er moet gebeuren: marketplace import, search, nodes, finds, feeds, reviews, runs, sync, keys, switches, test, sets of commissions.',
     }
   if (given.feed !== undefined) {
     if (deed !== 'import')

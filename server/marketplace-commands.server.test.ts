@@ -9,7 +9,7 @@ import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/shop-test.ts'
-import { addCategory } from '#tests/stock-shop.ts'
+import { addCategory, addPiece } from '#tests/stock-shop.ts'
 import { runCommand } from './commands.ts'
 
 const commandTest = shopTest
@@ -141,6 +141,38 @@ commandTest(
     expect(await kept()).toEqual([{ asin: 'B0CH4K3L02' }])
     expect(await runCommand(shop, asked('sets'))).toBe(0)
     expect(await kept()).toEqual([])
+  },
+)
+
+commandTest(
+  'reviews of another shop are taken over by command only with a word on its leave, and wiped when that is taken back',
+  async ({ shop, markets, printed }) => {
+    const feed = `${markets.feeds.reviews}?products=5`
+    const gtin = markets.catalogue.models[0]?.items[0]?.gtin
+    const { productId } = await addPiece(shop, { name: 'Ring' })
+    await shop.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [gtin, productId])
+    const count = async () => (await shop.pool.query('SELECT 1 FROM told_reviews')).rowCount
+    expect(await runCommand(shop, asked('reviews'))).toBe(0)
+    expect(printed.out).toContain('Er is geen reviewfeed.')
+    expect(await runCommand(shop, asked(`reviews --feed ${feed}`))).toBe(2)
+    expect(printed.err).toContain('Zeg met --allowed dat de uitgever deze reviews laat tonen.')
+    expect(await runCommand(shop, asked(`reviews --feed ${feed} --dry-run`))).toBe(0)
+    expect(printed.out).toContain('zouden worden overgenomen')
+    expect(await count()).toBe(0)
+    expect(await runCommand(shop, asked(`reviews --feed ${feed} --allowed --repeat 999`))).toBe(2)
+    expect(await runCommand(shop, asked(`reviews --feed ${feed} --allowed --repeat 24`))).toBe(0)
+    expect(printed.out).toMatch(/Reviews van Sieradenhuis Voorbeeld, \d+ in/)
+    expect(await count()).toBeGreaterThan(1)
+    expect(await runCommand(shop, asked('reviews'))).toBe(0)
+    expect(printed.out).toMatch(
+      /1 · Feed van 127\.0\.0\.1:\d+ · Sieradenhuis Voorbeeld · \d+ reviews/,
+    )
+    expect(await runCommand(shop, asked('reviews --stop 1'))).toBe(0)
+    expect(await runCommand(shop, asked('reviews --withdraw 7'))).toBe(1)
+    expect(await runCommand(shop, asked('reviews --withdraw 1'))).toBe(0)
+    expect(await count()).toBe(0)
+    expect(await runCommand(shop, asked('reviews --feed /er/is/niets --allowed'))).toBe(1)
+    expect(printed.err).toContain('Dit bestand is er niet')
   },
 )
 

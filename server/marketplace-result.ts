@@ -42,6 +42,10 @@ export interface MarketplaceArguments {
   off: string | undefined
   /** the search whose finds are not wanted */
   decline: string | undefined
+  /** the feed of reviews whose leave ends */
+  withdraw: string | undefined
+  /** the publisher of reviews lets them be shown */
+  isAllowed: boolean
   category: string | undefined
   /** where the category is compared from then on */
   compareGroup: string | undefined

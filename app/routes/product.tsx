@@ -83,7 +83,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     readCountryData(shop, product.id, settings.countryBoxPosition),
     readSyncParams(shop, product),
     readTogetherWith(shop, product),
-    readReviewsElsewhere(shop, product.id),
+    readReviewsElsewhere(shop, product),
   ])
   const page = context.get(pageContext)
   page.endsAt(offers.endsAt)

@@ -8,6 +8,7 @@ import { AWIN_FEED, AWIN_KEY, awinFeed, awinFeedList } from './awin.ts'
 import { daisyconCsv, daisyconJson } from './daisycon.ts'
 import { type FeedRow, feedRows, MERCHANT } from './feed-rows.ts'
 import { googleCsv, googleXml } from './google-merchant.ts'
+import { productRatings } from './product-ratings.ts'
 import { TRADETRACKER_TYPES, tradetrackerFeed } from './tradetracker.ts'
 
 /** Lines go out together, or each would be a packet of its own. */
@@ -138,6 +139,9 @@ export async function registerFeeds(app: FastifyInstance, world: World) {
   app.get(`/${MERCHANT.host}/google.csv`, async (request: Request, reply) =>
     send(request, reply, 'text/csv; charset=utf-8', googleCsv),
   )
+  app.get(`/${MERCHANT.host}/reviews.xml`, async (request: Request, reply) =>
+    send(request, reply, 'application/xml; charset=utf-8', productRatings),
+  )
 }
 
 /** Where the feeds are, by the name of their format; for Awin the list of them. */
@@ -154,5 +158,6 @@ export function feedAddresses(base: string) {
     daisyconCsv: `${daisycon}&type=CSV`,
     googleXml: `${base}/${MERCHANT.host}/google.xml`,
     googleCsv: `${base}/${MERCHANT.host}/google.csv`,
+    reviews: `${base}/${MERCHANT.host}/reviews.xml`,
   }
 }

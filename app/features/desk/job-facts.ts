@@ -28,6 +28,10 @@ const FACTS: Record<string, JobFacts> = {
   invoices: { name: 'Facturen maken', href: '/beheer/bestellingen/' },
   'remote-photos': { name: 'Foto’s van elders ophalen', href: '/beheer/importeren/' },
   'due-feeds': { name: 'Feeds inlezen', href: '/beheer/importeren/' },
+  'due-reviews': {
+    name: 'Reviews van andere winkels inlezen',
+    href: '/beheer/importeren/reviews/',
+  },
   'repeated-searches': { name: 'Zoekopdrachten herhalen', href: '/beheer/importeren/marktplaats/' },
   imports: { name: 'Bestanden inlezen', href: '/beheer/importeren/' },
   'old-imports': { name: 'Oude imports opruimen', href: '/beheer/importeren/' },

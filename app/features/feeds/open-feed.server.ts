@@ -21,12 +21,7 @@ export type OpenFeedResult =
 
 /** Finds out by what is in it whose feed a file is, how it is written and in which letters. */
 export async function openFeed(path: string): Promise<OpenFeedResult> {
-  const encoding = await findEncoding(path)
-  let sample = ''
-  for await (const piece of readText(path, encoding)) {
-    sample += piece
-    if (sample.length >= SAMPLE_CHARS) break
-  }
+  const { encoding, sample } = await readSample(path)
   if (sample.trim() === '') return { ok: false, error: 'empty-file' }
   const { size: bytes } = await stat(path)
   const kind = recognise(sample.trimStart())
@@ -46,13 +41,28 @@ export async function openFeed(path: string): Promise<OpenFeedResult> {
   }
 }
 
+/** How a file begins, and in which letters. */
+export async function readSample(path: string) {
+  const encoding = await findEncoding(path)
+  let sample = ''
+  for await (const piece of readText(path, encoding)) {
+    sample += piece
+    if (sample.length >= SAMPLE_CHARS) break
+  }
+  return { encoding, sample }
+}
+
 type Kind =
   | { source: FeedSource; format: 'xml' }
   | { source: FeedSource; format: 'json' }
   | { source: FeedSource; format: 'csv'; delimiter: string }
 
+/** Reviews, which name products too. */
+export const isReviewsFeed = (sample: string): boolean => /<review_id\b|<reviews\b/i.test(sample)
+
 function recognise(sample: string): Kind | null {
   if (sample.startsWith('<')) {
+    if (isReviewsFeed(sample)) return null
     if (/xmlns:g\s*=|<rss\b|<feed\b/i.test(sample)) return { source: 'google', format: 'xml' }
     return /<products?\b/i.test(sample) ? { source: 'tradetracker', format: 'xml' } : null
   }

@@ -159,7 +159,7 @@ function readGtins(told: string[], notes: FeedRowNote[]): string[] {
 }
 
 /** Its last figure checks the others; numbers of a merchant's own that stand in this column do not pass. */
-function isGtin(text: string): boolean {
+export function isGtin(text: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text) || /^0+$/.test(text)) return false
   const sum = [...text.padStart(14, '0')].reduce(
     (total, figure, at) => total + Number(figure) * (at % 2 === 0 ? 3 : 1),
@@ -176,7 +176,7 @@ function readImages(told: string[]): Quote['images'] {
 }
 
 /** Anything else that stands in such a column may do harm to who clicks it. */
-function webAddress(text: string): URL | null {
+export function webAddress(text: string): URL | null {
   if (text.length > MAX_URL || !URL.canParse(text)) return null
   const url = new URL(text)
   const isSafe = url.protocol === 'https:' || url.protocol === 'http:'
@@ -189,4 +189,4 @@ function targetOf(link: URL): URL {
   return told.map((text) => webAddress(text)).find((url) => url !== null) ?? link
 }
 
-const hostOf = (url: URL) => url.hostname.replace(/^www\./, '')
+export const hostOf = (url: URL) => url.hostname.replace(/^www\./, '')

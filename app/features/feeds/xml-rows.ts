@@ -1,8 +1,17 @@
 import { Parser } from 'htmlparser2'
 import type { FeedRow } from './feeds.ts'
 
-/** Elements that hold one row each. */
-const ROWS = new Set(['product', 'item', 'entry'])
+/** What a feed is read for. */
+export interface XmlRows {
+  /** elements that hold one row each */
+  rows: string[]
+  /** elements outside of them, with what they are in, whose text belongs to every row */
+  headings: string[]
+}
+
+const PRODUCTS: XmlRows = { rows: ['product', 'item', 'entry'], headings: ['channel/title'] }
+/** Attributes that say more of the element that they stand at. */
+const TOLD_BESIDE = ['currency', 'min', 'max', 'is_anonymous']
 /** They only hold others together. */
 const HOLDERS = new Set(['additional', 'properties', 'images', 'categories', 'value'])
 /** Pieces within pieces are rows of their own where they are for sale. */
@@ -23,8 +32,9 @@ interface OpenRow {
  */
 export async function* readXmlRows(
   text: AsyncIterable<string>,
+  wanted = PRODUCTS,
 ): AsyncGenerator<FeedRow[], { isWhole: boolean }> {
-  const reader = openReader()
+  const reader = openReader(wanted)
   for await (const piece of text) {
     reader.write(piece)
     const rows = reader.take()
@@ -36,13 +46,13 @@ export async function* readXmlRows(
   return { isWhole }
 }
 
-function openReader() {
+function openReader({ rows: rowNames, headings }: XmlRows) {
   let done: FeedRow[] = []
   let row: OpenRow | null = null
   /** names of what is open: outside of rows from the root, inside from the row */
   let path: string[] = []
   let leaf = ''
-  let merchant = ''
+  const told = new Map<string, string>()
   let [root, isRootClosed] = ['', false]
   /** where the last tag that opened began */
   let opened = -1
@@ -51,7 +61,7 @@ function openReader() {
   const finish = () => {
     if (!row) return
     const { line, values, chars, isBroken } = row
-    if (merchant !== '' && !values.has('channel/title')) values.set('channel/title', [merchant])
+    for (const [name, text] of told) if (!values.has(name)) values.set(name, [text])
     if (chars > MAX_ROW_CHARS) done.push({ line, problem: { code: 'too-long' } })
     else done.push(isBroken ? { line, problem: { code: 'broken' } } : { line, values })
     row = null
@@ -63,7 +73,7 @@ function openReader() {
         const bare = name.replace(/^.*:/, '').toLowerCase()
         leaf = ''
         opened = parser.startIndex
-        if (ROWS.has(bare) && !path.some((part) => LEFT_OUT.has(part))) {
+        if (rowNames.includes(bare) && !path.some((part) => LEFT_OUT.has(part))) {
           // The one before was never closed.
           if (row) row.isBroken = true
           finish()
@@ -80,13 +90,19 @@ function openReader() {
         }
         if (!row && root === '') root = bare
         path.push(attributes.name?.trim().toLowerCase() || bare)
-        if (row && attributes.currency) add(row, `${keyOf(path)}@currency`, attributes.currency)
+        for (const beside of row ? TOLD_BESIDE : []) {
+          const value = attributes[beside]
+          if (row && value) add(row, `${keyOf(path)}@${beside}`, value)
+        }
       },
       ontext(data) {
         if (row && row.chars <= MAX_ROW_CHARS) {
           row.chars += data.length
           leaf += data
-        } else if (!row && path.at(-2) === 'channel' && path.at(-1) === 'title') merchant += data
+        } else if (!row) {
+          const name = path.slice(-2).join('/')
+          if (headings.includes(name)) told.set(name, (told.get(name) ?? '') + data)
+        }
       },
       onclosetag(name, isImplied) {
         const bare = name.replace(/^.*:/, '').toLowerCase()

@@ -4,6 +4,7 @@ import { POLICIES } from './source-policies.ts'
 const REVIEWS = {
   none: 'geen reviews',
   numbers: 'van reviews het aantal en de sterren',
+  texts: 'reviews met hun tekst, als de uitgever dat goedvindt',
 }
 
 /** What the owner may know of what the shop does and leaves with what a source tells. */

@@ -1,13 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { earliest } from '#app/platform/earliest.ts'
 import { formatWhole } from '#app/platform/number-text.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { firstEnd } from './offers.ts'
 import { partnerLink } from './partner-link.ts'
 import { readLiveOffers } from './read-live-offers.server.ts'
 import { readPartnerIds } from './read-partner-ids.server.ts'
+import { readToldReviews, readToldSums } from './read-told-reviews.server.ts'
 import { type RatedOffer, ReviewsElsewhere } from './reviews-elsewhere.tsx'
 import { POLICIES } from './source-policies.ts'
 import { readSwitchedOff } from './switches.server.ts'
+import { TOLD_ON_PRODUCT } from './told-reviews.ts'
 
 interface ShownReviews {
   /** "Reviews van amazon.nl (211)" */
@@ -23,12 +26,13 @@ interface ShownReviews {
  */
 export async function readReviewsElsewhere(
   shop: Shop,
-  productId: number,
+  { id, slug }: { id: number; slug: string },
 ): Promise<ShownReviews | null> {
   if ((await readSwitchedOff(shop)).has('reviews')) return null
-  const [live, ids] = await Promise.all([
-    readLiveOffers(shop.db, [productId], shop.clock.now()),
+  const [live, ids, told] = await Promise.all([
+    readLiveOffers(shop.db, [id], shop.clock.now()),
     readPartnerIds(shop),
+    readToldSums(shop, id),
   ])
   // A marketplace tells much the same in each of its countries: the first will do.
   const rated = new Map<string, RatedOffer>()
@@ -38,14 +42,18 @@ export async function readReviewsElsewhere(
     rated.set(offer.source, { offer: { ...offer, href: partnerLink(offer, ids) }, rating })
   }
   const shown = [...rated.values()]
-  const [first, second] = shown
+  const titles = [
+    ...shown.map(({ offer, rating }) => ({ name: offer.seller, count: rating.count })),
+    ...told.ratings.map(({ publisher, count }) => ({ name: publisher, count })),
+  ]
+  const [first, second] = titles
   if (!first) return null
-  const { count } = first.rating
+  const newest = await readToldReviews(shop, id, { limit: TOLD_ON_PRODUCT, offset: 0 })
   return {
     title: second
       ? 'Reviews elders'
-      : `Reviews van ${first.offer.seller}${count === null ? '' : ` (${formatWhole(count)})`}`,
-    html: renderToStaticMarkup(<ReviewsElsewhere rated={shown} />),
-    endsAt: firstEnd(shown.map(({ offer }) => offer)),
+      : `Reviews van ${first.name}${first.count === null ? '' : ` (${formatWhole(first.count)})`}`,
+    html: renderToStaticMarkup(<ReviewsElsewhere {...{ rated: shown, told, newest, slug }} />),
+    endsAt: earliest(firstEnd(shown.map(({ offer }) => offer)), told.endsAt),
   }
 }

@@ -7,7 +7,7 @@ import { readReviewsElsewhere } from './read-reviews-elsewhere.server.tsx'
 /** `load_amazon_reviews` [C04]: the reviews tab's content, as the page has it too. */
 export const loadReviewsCall: Call = async ({ shop, reply, posted }) => {
   const product = await findSeenPiece(shop, readId(posted.prodid))
-  const reviews = product && (await readReviewsElsewhere(shop, product.id))
+  const reviews = product && (await readReviewsElsewhere(shop, product))
   return sendContractJson(reply, {
     status: reviews ? 'valid' : 'invalid',
     html: reviews?.html ?? 'Van dit sieraad zijn er geen reviews van andere winkels.',

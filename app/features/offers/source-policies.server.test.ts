@@ -9,7 +9,7 @@ import { readEarlierPrices } from './offer-prices.server.ts'
 import { priceLine, stampOf } from './offer-words.ts'
 import type { OfferSource, Quote } from './offers.ts'
 import { readLiveOffers } from './read-live-offers.server.ts'
-import { isLinkedOnly, POLICIES, quoteEnd } from './source-policies.ts'
+import { isLinkedOnly, POLICIES, quoteEnd, sourcesThat } from './source-policies.ts'
 import { clearQuotes, upsertOffers, writeQuotes } from './write-offers.server.ts'
 
 const QUOTE: Quote = {
@@ -148,7 +148,8 @@ offersTest(
     for (const source of ['amazon', 'bol'] as const)
       expect(POLICIES[source]).toMatchObject({
         ...{ hours: 24, photos: 'linked', keepsPrices: false, keepsTitles: false },
-        ...{ needsStamp: true, reviews: 'numbers' },
+        ...{ needsStamp: true, reviews: 'numbers', reviewDays: 0 },
       })
+    expect(sourcesThat(({ reviews }) => reviews === 'texts')).toEqual(['google'])
   },
 )

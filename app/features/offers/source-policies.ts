@@ -18,8 +18,10 @@ export interface SourcePolicy {
   keepsTitles: boolean
   /** its prices are shown only with the moment at which they were so */
   needsStamp: boolean
-  /** what may be shown of reviews that were written there: nothing, or their number and stars; docs/decisions/0350 says why no text */
-  reviews: 'none' | 'numbers'
+  /** what may be shown of reviews that were written there: nothing, their number and stars, or also their words where the owner has leave */
+  reviews: 'none' | 'numbers' | 'texts'
+  /** how long the words of a review may be shown after the feed was read that tells them; 0: none are told */
+  reviewDays: number
   /** how pieces get into its cart: all in one link, or each on its own page */
   cart: 'one-link' | 'each-page'
   /** what must be said near its links, beside that they are paid */
@@ -41,6 +43,7 @@ const FEED_POLICY: SourcePolicy = {
   keepsTitles: true,
   needsStamp: true,
   reviews: 'none',
+  reviewDays: 0,
   cart: 'each-page',
   disclosure: '',
   givesPartnerLinks: true,
@@ -58,6 +61,7 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
     keepsTitles: false,
     needsStamp: true,
     reviews: 'numbers',
+    reviewDays: 0,
     cart: 'one-link',
     disclosure: 'Als Amazon-partner verdienen wij aan in aanmerking komende aankopen.',
     givesPartnerLinks: false,
@@ -73,6 +77,7 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
     keepsTitles: false,
     needsStamp: true,
     reviews: 'numbers',
+    reviewDays: 0,
     cart: 'each-page',
     disclosure: '',
     givesPartnerLinks: false,
@@ -80,7 +85,9 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
   awin: FEED_POLICY,
   tradetracker: FEED_POLICY,
   daisycon: FEED_POLICY,
-  google: FEED_POLICY,
+  // A feed of Product Ratings is written for Google: whoever shows it elsewhere needs the leave of its publisher, which the owner
+  // confirms feed by feed. Google wants one every month; what is older may be gone there.
+  google: { ...FEED_POLICY, reviews: 'texts', reviewDays: 30 },
   other: {
     hours: 0,
     refreshHours: 0,
@@ -91,6 +98,7 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
     keepsTitles: false,
     needsStamp: true,
     reviews: 'none',
+    reviewDays: 0,
     cart: 'each-page',
     disclosure: '',
     givesPartnerLinks: false,

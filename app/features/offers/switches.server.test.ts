@@ -79,7 +79,8 @@ shopTest(
   'what shoppers of another shop give a piece is off at first, shown where that shop lets it, and ends with its prices [C04]',
   async ({ shop, clock }) => {
     const { productId } = await addPiece(shop, { name: 'Ketting', seller: 'external' })
-    const read = async () => (await readReviewsElsewhere(shop, productId))?.html
+    const read = async () =>
+      (await readReviewsElsewhere(shop, { id: productId, slug: 'ketting' }))?.html
     for (const asin of ['B0CH4K3L01', 'B0CH4K3L02']) await addOffer(shop, productId, place(asin))
     const [offer, other] = await readLiveOffers(shop.db, [productId], clock.now())
     const told = async (rating: Quote['rating']) =>
@@ -94,7 +95,7 @@ shopTest(
     await told({ stars: 4.2, count: 1_211 })
     expect(await read()).toBeUndefined()
     await switchOn(shop, Object.keys(SWITCHES))
-    const shown = await readReviewsElsewhere(shop, productId)
+    const shown = await readReviewsElsewhere(shop, { id: productId, slug: 'ketting' })
     expect(shown?.title).toBe('Reviews van amazon.nl (1.211)')
     expect(shown?.endsAt).toEqual(new Date('2026-11-22T13:00:00+01:00'))
     expect(shown?.html).toContain('1.211 reviews op amazon.nl')

@@ -36,7 +36,7 @@ export const SWITCHES = {
   },
   reviews: {
     name: 'Reviews van andere winkels',
-    text: 'Sterren en aantal die kopers elders gaven, voor zover die winkel dat laat tonen, met een link.',
+    text: 'Sterren en aantal die kopers elders gaven, voor zover die winkel dat laat tonen, met een link. Wat ze schreven alleen uit een reviewfeed waarvoor je toestemming hebt.',
     isOffAtFirst: true,
   },
   sync: {

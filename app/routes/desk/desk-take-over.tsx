@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { data, Link, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { readCategoryNames } from '#app/features/catalog/read-category-names.server.ts'
 import { readCompareGroups } from '#app/features/compare/read-groups.server.ts'
@@ -21,11 +21,13 @@ import { TAKE_OVER_PAGE, type TakeOverPart } from '#app/features/imports/take-ov
 import { readTypedSearch, searchAddress } from '#app/features/imports/typed-search.ts'
 import { mainCountry } from '#app/features/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
+import { REVIEW_FEEDS_PAGE } from '#app/features/review-feeds/review-feeds.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/desk-take-over.ts'
 
@@ -156,6 +158,14 @@ export default function DeskTakeOver({ loaderData, actionData }: Route.Component
         <FeedAddressForm {...of('feed')} />
         <FeedFileForm {...of('feed-file')} />
         <ScheduledFeeds feeds={loaderData.feeds} />
+        <p className="mt-6">
+          <Link
+            to={REVIEW_FEEDS_PAGE}
+            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          >
+            Reviews van andere winkels inlezen
+          </Link>
+        </p>
       </section>
     </div>
   )

@@ -1,0 +1,36 @@
+import { boolean, integer, pgTable, real, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Feeds of reviews; see migrations/0660. */
+export const reviewFeeds = pgTable('review_feeds', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  address: text().notNull(),
+  publisher: text().notNull().default(''),
+  allowedAt: moment('allowed_at').notNull(),
+  allowedBy: text('allowed_by').notNull(),
+  readAt: moment('read_at'),
+  endsAt: moment('ends_at'),
+  everyHours: smallint('every_hours'),
+  nextReadAt: moment('next_read_at'),
+  fileKey: text('file_key'),
+  failure: text().notNull().default(''),
+})
+
+/** What their feeds say of pieces; shown by `readToldReviews` only, which knows what may be. */
+export const toldReviews = pgTable('told_reviews', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  feedId: integer('feed_id').notNull(),
+  externalId: text('external_id').notNull(),
+  productId: integer('product_id').notNull(),
+  author: text().notNull(),
+  title: text().notNull(),
+  body: text().notNull(),
+  language: text().notNull().default(''),
+  stars: real().notNull(),
+  isVerified: boolean('is_verified'),
+  isRewarded: boolean('is_rewarded').notNull().default(false),
+  url: text().notNull().default(''),
+  writtenAt: moment('written_at').notNull(),
+  rowHash: text('row_hash').notNull(),
+})

@@ -1,0 +1,87 @@
+import { data, Link, redirect } from 'react-router'
+import { categoryAddress, productAddress } from '#app/features/catalog/catalog.ts'
+import { findProduct } from '#app/features/catalog/find-product.server.ts'
+import { customersSee } from '#app/features/customers/customers-see.server.ts'
+import { readToldReviews, readToldSums } from '#app/features/offers/read-told-reviews.server.ts'
+import { ToldRatings } from '#app/features/offers/told-ratings.tsx'
+import { ToldReviewList } from '#app/features/offers/told-review-list.tsx'
+import { TOLD_PER_PAGE, toldReviewsAddress } from '#app/features/offers/told-reviews.ts'
+import { pageNumber } from '#app/platform/page-number.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { visibleSearch } from '#app/platform/visible-search.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/reviews-elsewhere.ts'
+
+/** What others wrote is no page of ours for a search engine. */
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  return pageMeta(matches, {
+    title: `Reviews elders van ${loaderData.product.name}`,
+    description: `Wat kopers bij andere winkels van ${loaderData.product.name} vinden.`,
+    path: undefined,
+  })
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const product = await findProduct(shop, params.slug)
+  if (!product) throw data(null, { status: 404 })
+  if ('moved' in product)
+    throw redirect(`${toldReviewsAddress(product.moved)}${visibleSearch(url)}`, 301)
+  if (product.status === 'members') await customersSee(context, toldReviewsAddress(product.slug))
+  const told = await readToldSums(shop, product.id)
+  if (told.total === 0) throw data(null, { status: 404 })
+  const page = Math.min(pageNumber(url.searchParams), Math.ceil(told.total / TOLD_PER_PAGE))
+  const part = { limit: TOLD_PER_PAGE, offset: (page - 1) * TOLD_PER_PAGE }
+  const kept = context.get(pageContext)
+  kept.endsAt(told.endsAt)
+  kept.keep(['settings', 'categories', `product:${product.id}`])
+  return {
+    product: { slug: product.slug, name: product.name },
+    crumbs: [
+      { name: 'Home', href: '/' },
+      ...product.categoryPath.map(({ name, slug }) => ({ name, href: categoryAddress(slug) })),
+      { name: product.name, href: productAddress(product.slug) },
+      { name: 'Reviews elders', href: toldReviewsAddress(product.slug) },
+    ],
+    ratings: told.ratings,
+    total: told.total,
+    page,
+    reviews: await readToldReviews(shop, product.id, part),
+  }
+}
+
+export default function ReviewsElsewherePage({ loaderData }: Route.ComponentProps) {
+  const { product, crumbs, ratings, total, page, reviews } = loaderData
+  return (
+    <div className="wrap">
+      <div className="hidden pt-3 lg:block">
+        <Breadcrumbs crumbs={crumbs} />
+      </div>
+      <h1 className="display mt-6 text-display-md wrap-anywhere lg:mt-2">
+        Reviews elders van {product.name}
+      </h1>
+      <p className="mt-2">
+        <Link
+          to={productAddress(product.slug)}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Bekijk {product.name}
+        </Link>
+      </p>
+      <div className="mt-6 max-w-prose border-t border-line">
+        <ToldRatings ratings={ratings} />
+        <ToldReviewList reviews={reviews} heading="h2" />
+        <Pager
+          page={page}
+          pageSize={TOLD_PER_PAGE}
+          total={total}
+          address={(one) => toldReviewsAddress(product.slug, one)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { resolve } from 'node:path'
+import { isWebFeed } from '#app/features/feeds/fetch-feed.server.ts'
+import {
+  allowReviews,
+  readReviewFeeds,
+  scheduleReviews,
+  withdrawReviews,
+} from '#app/features/review-feeds/manage-review-feeds.server.ts'
+import { readReviewFeed } from '#app/features/review-feeds/read-review-feed.server.ts'
+import {
+  LEAVE_HINT,
+  MOST_REVIEW_HOURS,
+  type ReviewsSummary,
+} from '#app/features/review-feeds/review-feeds.ts'
+import { readReviewsMessage } from '#app/features/review-feeds/review-feeds-messages.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { MarketplaceArguments, MarketplaceOutcome } from './marketplace-result.ts'
+import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
+
+type Given = Pick<
+  MarketplaceArguments,
+  'feed' | 'stop' | 'withdraw' | 'repeat' | 'isAllowed' | 'isDryRun'
+>
+
+/** Reads a feed of reviews, with progress and a summary in numbers; else shows what feeds there are, or ends one. */
+export async function runReviews(shop: Shop, given: Given): Promise<MarketplaceOutcome> {
+  const { feed, stop, withdraw, repeat, isAllowed, isDryRun } = given
+  if (feed === undefined) return runFeeds(shop, { stop, withdraw })
+  const everyHours = repeat === undefined ? null : Number(repeat)
+  const isRate =
+    everyHours === null ||
+    (Number.isSafeInteger(everyHours) && everyHours >= 1 && everyHours <= MOST_REVIEW_HOURS)
+  if (!isRate || (everyHours !== null && (!isWebFeed(feed) || isDryRun)))
+    return {
+      misuse: `--repeat vraagt een aantal uren, van 1 tot ${MOST_REVIEW_HOURS}, en een feed met een webadres die ook wordt overgenomen.`,
+    }
+  if (!isAllowed && !isDryRun)
+    return { misuse: `Zeg met --allowed dat de uitgever deze reviews laat tonen. ${LEAVE_HINT}` }
+  const address = isWebFeed(feed) ? feed : resolve(feed)
+  const id = isDryRun ? null : await allowReviews(shop, address, 'Opdrachtregel')
+  const status = openStatusLine()
+  const result = await readReviewFeed(shop, {
+    ...{ address, isDryRun },
+    onProgress: (rows, share) =>
+      status.show(`${formatCount(rows)} reviews (${Math.round(share * 100)} %)`, share >= 1),
+  })
+  status.close()
+  if (!result.ok) {
+    console.error(readReviewsMessage(result))
+    return 'failed'
+  }
+  const { summary } = result
+  console.log(summarise(summary))
+  if (id !== null && everyHours !== null) {
+    await scheduleReviews(shop, id, everyHours)
+    console.log(`De feed wordt voortaan elke ${everyHours} uur vanzelf gelezen.`)
+  }
+  const isBad = summary.rows > 0 && summary.rows === summary.refused
+  return summary.isWhole && !isBad ? 'done' : 'failed'
+}
+
+function summarise(summary: ReviewsSummary): string {
+  const { isDryRun, isWhole } = summary
+  const [made, changed] = isDryRun
+    ? ['zouden worden overgenomen', 'zouden wijzigen']
+    : ['overgenomen', 'gewijzigd']
+  return [
+    `Reviews van ${summary.publisher || 'een onbekende uitgever'}, ${formatCount(summary.rows)} in ${formatSeconds(summary.seconds)}${isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
+    `  ${formatCount(summary.made)} ${made}`,
+    `  ${formatCount(summary.changed)} ${changed}`,
+    `  ${formatCount(summary.left)} ongewijzigd`,
+    `  ${formatCount(summary.unknown)} van stukken die de winkel niet heeft`,
+    `  ${formatCount(summary.refused)} niet aangenomen`,
+    ...(summary.removed > 0
+      ? [`  ${formatCount(summary.removed)} staan er niet meer in en zijn gewist`]
+      : []),
+    ...(isWhole ? [] : ['  De feed breekt af: wat er niet in stond, blijft zoals het was.']),
+    `Verslag: ${summary.reportPath}`,
+  ].join('\n')
+}
+
+async function runFeeds(
+  shop: Shop,
+  { stop, withdraw }: Pick<Given, 'stop' | 'withdraw'>,
+): Promise<MarketplaceOutcome> {
+  const feeds = await readReviewFeeds(shop)
+  const named = stop ?? withdraw
+  if (named !== undefined) {
+    const feed = feeds.find(({ id }) => id === Number(named))
+    if (!feed) {
+      console.error(`Reviewfeed ${named} is er niet. Zie: marketplace reviews.`)
+      return 'failed'
+    }
+    if (withdraw !== undefined) await withdrawReviews(shop, feed.id)
+    else await scheduleReviews(shop, feed.id, null)
+    console.log(
+      withdraw === undefined
+        ? `${feed.name} wordt niet meer vanzelf gelezen.`
+        : `${feed.name} mag niet meer getoond worden; wat eruit kwam is gewist.`,
+    )
+    return 'done'
+  }
+  if (feeds.length === 0) console.log('Er is geen reviewfeed.')
+  for (const { id, name, publisher, reviews, read, everyHours, failure } of feeds)
+    console.log(
+      [
+        ...[`${id}`, name, publisher, `${formatCount(reviews)} reviews`],
+        read ? `gelezen ${read}` : 'nog niet gelezen',
+        everyHours === null ? '' : `elke ${everyHours} uur`,
+        failure,
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+    )
+  return 'done'
+}
