@@ -3,6 +3,10 @@ import type { Marketplaces } from '#marketplaces/local-marketplaces.ts'
 
 /** Between the shop's port and theirs, so that links and photographs are still good after the next start. */
 const PORTS_APART = 1_700
+/** Those of the higher ones to which `fetch` never goes: https://fetch.spec.whatwg.org/#port-blocking */
+const CLOSED_PORTS = [
+  4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]
 /** Nobody has to wait for a quota in a demo. */
 const QUOTA = { callsPerSecond: 50, callsPerDay: 1_000_000 }
 
@@ -20,7 +24,8 @@ function isDemo({
 async function openPlayed(): Promise<Marketplaces> {
   const { openMarketplaces } = await import('#marketplaces/local-marketplaces.ts')
   const shopPort = Number(process.env.PORT || 3000)
-  const port = shopPort > 0 && shopPort + PORTS_APART < 65_536 ? shopPort + PORTS_APART : 0
+  const beside = shopPort + PORTS_APART
+  const port = shopPort > 0 && beside < 65_536 && !CLOSED_PORTS.includes(beside) ? beside : 0
   try {
     return await openMarketplaces({ port, ...QUOTA })
   } catch {

@@ -27,6 +27,7 @@ journey(
       await seeWhatWaits(page, url, `${markets.feeds.googleXml}?products=3`, () =>
         markets.setFault('feeds', 'error'),
       )
+      await readReviews(page, url, markets.feeds.reviews)
       await pressWithoutScript(page, browser, url)
     } finally {
       await page.goto('about:blank')
@@ -34,6 +35,30 @@ journey(
     }
   },
 )
+
+/** Reviews of another shop: only with leave, and wiped when that is taken back. */
+async function readReviews(page: Page, url: string, feed: string): Promise<void> {
+  await page.goto(`${url}/beheer/importeren/reviews/`)
+  await page.getByLabel('Adres van de reviewfeed').fill(`${feed}?products=800`)
+  await pressEnter(page.getByRole('button', { name: 'Lees de reviews' }))
+  await expect(page.getByText('Zonder toestemming mag de winkel')).toBeVisible()
+  await expectGood(page)
+  await page
+    .getByRole('checkbox', { name: /^Ik heb toestemming/ })
+    .first()
+    .press('Space')
+  await pressEnter(page.getByRole('button', { name: 'Lees de reviews' }))
+  const feeds = page.getByRole('listitem').filter({ hasText: 'Sieradenhuis Voorbeeld' })
+  await expect(async () => {
+    await page.reload()
+    await expect(feeds.filter({ hasText: 'in orde' })).not.toHaveCount(0)
+    await expect(page.getByText('Wordt nu gelezen')).toHaveCount(0)
+  }).toPass()
+  await expectGood(page)
+  const before = await feeds.count()
+  await pressEnter(page.getByRole('button', { name: /^Toestemming intrekken/ }).last())
+  await expect(feeds).toHaveCount(before - 1)
+}
 
 /** Searched, tried, taken over, and the way back shown. */
 async function takeResults(page: Page): Promise<void> {
