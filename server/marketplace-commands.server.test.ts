@@ -6,6 +6,7 @@ import { readWaiting } from '#app/features/imports/piece-finds.server.ts'
 import { countUndoable, readRuns } from '#app/features/imports/read-runs.server.ts'
 import { readSourceKeys } from '#app/features/marketplace/source-keys.server.ts'
 import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
+import { announceChanges } from '#app/platform/changes.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/shop-test.ts'
@@ -89,9 +90,13 @@ commandTest(
     await shop.pool.query(
       "INSERT INTO compare_group_categories SELECT g.id, c.id FROM compare_groups g, categories c WHERE g.slug = 'kettingen' AND c.slug = 'hangers'",
     )
-    expect(
-      await runCommand(shop, [...importing, '--publish', '--compare-group', 'kettingen']),
-    ).toBe(0)
+    const grouped = [...importing, '--publish', '--compare-group', 'kettingen']
+    const before = await readCompareGroups(shop)
+    expect(await runCommand(shop, [...grouped, '--dry-run'])).toBe(0)
+    expect(printed.out).toContain('Categorie Ringen krijgt vergelijkgroep Kettingen')
+    expect(await readCompareGroups(shop)).toEqual(before)
+    expect(await runCommand(shop, grouped)).toBe(0)
+    expect(printed.out).toContain('Categorie Ringen kreeg vergelijkgroep Kettingen')
     const groups = await readCompareGroups(shop)
     const [ringen] = categories
     expect(groups.find(({ slug }) => slug === 'kettingen')?.categoryIds).toContain(ringen?.id)
@@ -102,13 +107,33 @@ commandTest(
       ...{ state: 'done', actor: 'Opdrachtregel', fileName: 'Amazon (nl): ring' },
       ...{ isDryRun: false, reportFile: `import-${runs[0]?.id}.csv` },
     })
-    expect(runs[1]).toMatchObject({ state: 'checked', isDryRun: true })
+    expect(runs[1]).toMatchObject({ state: 'checked', isDryRun: true, placed: { isDone: false } })
     const id = runs[0]?.id ?? 0
     expect(printed.out).toContain(`terugdraaien: marketplace runs --undo ${id}`)
     expect(await countUndoable(shop, id)).toBeGreaterThan(0)
     expect(await shop.db.$count(products)).toBeGreaterThan(0)
     expect(await runCommand(shop, asked(`runs --undo ${id}`))).toBe(0)
     expect(await shop.db.$count(products)).toBe(0)
+    expect(await readCompareGroups(shop)).toEqual(before)
+    expect(printed.out).toContain('heeft weer de vergelijkgroep van eerder')
+
+    // The group was chosen anew since: that stays, and so it does where the category was there already.
+    expect(await runCommand(shop, grouped)).toBe(0)
+    const sieraden = groups.find(({ slug }) => slug === 'sieraden')?.id ?? 0
+    await shop.pool.query(
+      'UPDATE compare_group_categories SET group_id = $1 WHERE category_id = $2',
+      [sieraden, ringen?.id],
+    )
+    await announceChanges(shop, ['compare-groups'])
+    const chosen = await readCompareGroups(shop)
+    const latest = async () => (await readRuns(shop, 1)).runs[0]?.id ?? 0
+    expect(await runCommand(shop, asked(`runs --undo ${await latest()}`))).toBe(0)
+    expect(printed.out).toContain('De vergelijkgroep van categorie Ringen is sindsdien gewijzigd')
+    expect(await readCompareGroups(shop)).toEqual(chosen)
+    expect(await runCommand(shop, [...importing, '--compare-group', 'sieraden'])).toBe(0)
+    expect(printed.out).toContain('Categorie Ringen heeft vergelijkgroep Sieraden al.')
+    expect(await runCommand(shop, asked(`runs --undo ${await latest()}`))).toBe(0)
+    expect(await readCompareGroups(shop)).toEqual(chosen)
   },
 )
 

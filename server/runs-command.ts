@@ -51,6 +51,7 @@ export async function runRuns(
   if (deed === 'resume' || deed === 'undo') await workImports(shop, new AbortController().signal)
   const after = (await readRun(shop, id)) ?? run
   showRun(shop, after)
+  if (deed === 'undo' && after.undo?.group) console.log(after.undo.group)
   const wish = after.isCancelAsked || after.isPauseAsked
   if (isBusy(after.state))
     console.log(wish ? 'Stopt na waar hij nu mee bezig is.' : 'De winkel is ermee bezig.')

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { placementText } from '#app/features/compare/place-category.ts'
 import { readCompareGroups } from '#app/features/compare/read-groups.server.ts'
 import { importPieceRows } from '#app/features/imports/import-pieces-table.server.ts'
 import { isBusy, runStateName } from '#app/features/imports/import-runs.ts'
@@ -79,8 +80,11 @@ export function runFailure({ state, failure }: Run): string | null {
 }
 
 /** Where the run is found again, and how it is taken back. */
-export const runNote = ({ id, isDryRun }: Run): string =>
-  `Import ${id} in het beheer${isDryRun ? '' : `; terugdraaien: marketplace runs --undo ${id}`}.`
+export const runNote = ({ id, isDryRun, placed }: Run): string =>
+  [
+    ...(placed ? [placementText(placed)] : []),
+    `Import ${id} in het beheer${isDryRun ? '' : `; terugdraaien: marketplace runs --undo ${id}`}.`,
+  ].join('\n')
 
 /** What was chosen for what is new; a string: what is wrong with it. */
 export async function readChosen(

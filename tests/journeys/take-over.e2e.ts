@@ -37,9 +37,9 @@ journey(
 )
 
 /** Reviews of another shop: only with leave, and wiped when that is taken back. */
-async function readReviews(page: Page, url: string, feed: string): Promise<void> {
+async function readReviews(page: Page, url: string, address: string): Promise<void> {
   await page.goto(`${url}/beheer/importeren/reviews/`)
-  await page.getByLabel('Adres van de reviewfeed').fill(`${feed}?products=800`)
+  await page.getByLabel('Adres van de reviewfeed').fill(`${address}?products=800`)
   await pressEnter(page.getByRole('button', { name: 'Lees de reviews' }))
   await expect(page.getByText('Zonder toestemming mag de winkel')).toBeVisible()
   await expectGood(page)
@@ -48,16 +48,19 @@ async function readReviews(page: Page, url: string, feed: string): Promise<void>
     .first()
     .press('Space')
   await pressEnter(page.getByRole('button', { name: 'Lees de reviews' }))
-  const feeds = page.getByRole('listitem').filter({ hasText: 'Sieradenhuis Voorbeeld' })
+  // The demo reads another by itself.
+  const feed = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Sieradenhuis Voorbeeld' })
+    .filter({ hasNotText: 'door Voorbeeldwinkel' })
   await expect(async () => {
     await page.reload()
-    await expect(feeds.filter({ hasText: 'in orde' })).not.toHaveCount(0)
-    await expect(page.getByText('Wordt nu gelezen')).toHaveCount(0)
+    await expect(feed.getByText('in orde')).toBeVisible()
+    await expect(feed.getByText('Wordt nu gelezen')).toHaveCount(0)
   }).toPass()
   await expectGood(page)
-  const before = await feeds.count()
-  await pressEnter(page.getByRole('button', { name: /^Toestemming intrekken/ }).last())
-  await expect(feeds).toHaveCount(before - 1)
+  await pressEnter(feed.getByRole('button', { name: /^Toestemming intrekken/ }))
+  await expect(feed).toHaveCount(0)
 }
 
 /** Searched, tried, taken over, and the way back shown. */

@@ -54,21 +54,6 @@ export async function saveGroup(
   return result
 }
 
-/**
- * A category goes to this group and out of the others, so that its pieces are compared there; a group that takes all that no other
- * has stays that.
- */
-export async function placeInGroup(shop: Shop, groupId: number, categorySlug: string) {
-  await shop.db.execute(sql`
-    WITH placed AS (SELECT id FROM categories WHERE slug = ${categorySlug} AND EXISTS (SELECT 1 FROM compare_groups WHERE id = ${groupId})),
-    taken AS (DELETE FROM compare_group_categories c USING placed WHERE c.category_id = placed.id AND c.group_id <> ${groupId})
-    INSERT INTO compare_group_categories (group_id, category_id)
-    SELECT ${groupId}, placed.id FROM placed
-    WHERE EXISTS (SELECT 1 FROM compare_group_categories WHERE group_id = ${groupId})
-    ON CONFLICT DO NOTHING`)
-  await announceChanges(shop, [GROUPS_TAG])
-}
-
 /** One place forward among the tabs. */
 export async function moveGroupUp(shop: Shop, id: number): Promise<void> {
   await shop.db.transaction(async (tx) => {

@@ -24,6 +24,8 @@ export interface UndoneRun {
   kept: number
   /** the first of them */
   examples: { productId?: number; orderId?: number; name: string; kept: string[] }[]
+  /** what became of the compare group that it gave to a category */
+  group?: string
 }
 
 /** Name of the job that works off what waits; ask for it after the commit. */

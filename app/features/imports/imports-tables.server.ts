@@ -9,6 +9,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { ProductChange } from '#app/features/catalog/restore-plan.ts'
+import type { Placement } from '#app/features/compare/place-category.ts'
 import type { ColumnMapping } from './columns.ts'
 import type { RunState, UndoneRun } from './import-runs.ts'
 import type { ImportProgress, ImportSummary } from './imports.ts'
@@ -34,6 +35,7 @@ export const importRuns = pgTable('import_runs', {
   failure: text(),
   reportFile: text('report_file'),
   undo: jsonb().$type<UndoneRun>(),
+  placed: jsonb().$type<Placement & { isDone: boolean }>(),
   actor: text().notNull(),
   createdAt: moment('created_at').notNull(),
   startedAt: moment('started_at'),

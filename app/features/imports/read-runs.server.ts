@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { desc, eq } from 'drizzle-orm'
+import { isMoved } from '#app/features/compare/place-category.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
 import { countImportedOrders } from '#app/features/orders/store-imported-orders.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -27,14 +28,16 @@ export async function readRun(shop: Shop, id: number) {
   return run
 }
 
-/** Products that can still get back what they were before a run, and orders that it made. */
+/** Products that can still get back what they were before a run, orders that it made, and a category that it moved. */
 export async function countUndoable(shop: Shop, id: number): Promise<number> {
-  const [products, orders, joined] = await Promise.all([
+  const [run, products, orders, joined] = await Promise.all([
+    readRun(shop, id),
     shop.db.$count(importChanges, eq(importChanges.runId, id)),
     countImportedOrders(shop, id),
     shop.db.$count(offers, eq(offers.importRunId, id)),
   ])
-  return products + orders + joined
+  const isPlaced = run?.placed?.isDone && isMoved(run.placed)
+  return products + orders + joined + (isPlaced ? 1 : 0)
 }
 
 export const reportPathOf = (shop: Shop, file: string) =>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { type Placement, placementText } from '#app/features/compare/place-category.ts'
 import { formatWhole } from '#app/platform/number-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -7,7 +8,13 @@ import type { ImportSummary } from './imports.ts'
 import { undoneText } from './run-words.ts'
 
 /** What a run did, or would do, in figures. */
-export function RunSummary({ summary }: { summary: ImportSummary }) {
+export function RunSummary({
+  summary,
+  placed,
+}: {
+  summary: ImportSummary
+  placed: (Placement & { isDone: boolean }) | null
+}) {
   const {
     isDryRun,
     made,
@@ -48,6 +55,11 @@ export function RunSummary({ summary }: { summary: ImportSummary }) {
           </Notice>
         </div>
       )}
+      {placed && (
+        <div className="mt-4">
+          <Notice kind="info">{placementText(placed)}</Notice>
+        </div>
+      )}
       {open > 0 && (
         <div className="mt-4">
           <Notice kind="info">{openOrdersText(open, keepsOpen, isDryRun)}</Notice>
@@ -79,6 +91,7 @@ export function UndoSummary({ undo, isOrders }: { undo: UndoneRun; isOrders: boo
     <div className="mb-8">
       <Notice kind="success">
         <p>{undoneText(undo, isOrders)}.</p>
+        {undo.group && <p>{undo.group}</p>}
         {!isOrders && <p>Categorieën, merken en kenmerken die de import maakte, blijven staan.</p>}
       </Notice>
       {undo.kept > 0 && (

@@ -28,12 +28,12 @@ export interface ImportTurn {
   end(): Promise<void>
 }
 
-/** Null when another import runs. */
-export async function takeImportTurn(shop: Shop): Promise<ImportTurn | null> {
+/** Null when another import runs. `lock`: of what must not be done twice at once either, but may be beside imports. */
+export async function takeImportTurn(shop: Shop, lock = IMPORT_LOCK): Promise<ImportTurn | null> {
   // Sorting a large file takes as long as it takes.
   const turn = await openLongSession(shop.env.DATABASE_URL)
   const { rows } = await turn.db.execute<{ locked: boolean }>(
-    sql`SELECT pg_try_advisory_lock(${IMPORT_LOCK}) AS locked`,
+    sql`SELECT pg_try_advisory_lock(${lock}) AS locked`,
   )
   if (rows[0]?.locked) return turn
   await turn.end()

@@ -2,6 +2,8 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
 import type { ProductChange } from '#app/features/catalog/restore-plan.ts'
 import { type Restored, restoreProducts } from '#app/features/catalog/restore-products.server.ts'
+import { takeBackPlacement } from '#app/features/compare/place-category.server.ts'
+import { isMoved, takenBackText } from '#app/features/compare/place-category.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
 import { removeImportedOrders } from '#app/features/orders/remove-imported-orders.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -40,6 +42,7 @@ export async function undoRun(
       return done
     })
     if (!restored) {
+      await undoPlacement(shop, id)
       await shop.db
         .update(importRuns)
         .set({ state: 'undone', endedAt: shop.clock.now() })
@@ -101,6 +104,22 @@ async function undoOffers(shop: Shop, id: number): Promise<boolean> {
   return removed.length > 0
 }
 
+/** The category of the run gets its compare groups back; where somebody chose others since it keeps those. */
+async function undoPlacement(shop: Shop, id: number): Promise<void> {
+  const [run] = await shop.db
+    .select({ placed: importRuns.placed })
+    .from(importRuns)
+    .where(eq(importRuns.id, id))
+  const placed = run?.placed
+  if (!placed?.isDone) return
+  const isBack = !isMoved(placed) || (await takeBackPlacement(shop, placed))
+  await shop.db.transaction(async (tx) => {
+    const none = { removed: 0, restored: 0, kept: 0, examples: [] }
+    if (isMoved(placed)) await addToUndo(tx, id, { ...none, group: takenBackText(placed, isBack) })
+    await tx.update(importRuns).set({ placed: null }).where(eq(importRuns.id, id))
+  })
+}
+
 function sumUp(done: Restored[]): UndoneRun {
   const stayed = done.filter(({ kept }) => kept.length > 0)
   const count = (outcome: Restored['outcome']) =>
@@ -118,12 +137,13 @@ async function addToUndo(tx: Db, id: number, more: UndoneRun): Promise<void> {
     .select({ undo: importRuns.undo })
     .from(importRuns)
     .where(eq(importRuns.id, id))
-  const sum = run?.undo ?? { removed: 0, restored: 0, kept: 0, examples: [] }
+  const sum: UndoneRun = run?.undo ?? { removed: 0, restored: 0, kept: 0, examples: [] }
   const undo = {
     removed: sum.removed + more.removed,
     restored: sum.restored + more.restored,
     kept: sum.kept + more.kept,
     examples: [...sum.examples, ...more.examples].slice(0, EXAMPLES),
+    ...(more.group !== undefined && { group: more.group }),
   }
   await tx.update(importRuns).set({ undo }).where(eq(importRuns.id, id))
 }

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { placeInGroup } from '#app/features/compare/manage-groups.server.ts'
+import { placeInGroup, planPlacement } from '#app/features/compare/place-category.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { importFile } from './import-file.server.ts'
 import { importFailureMessage } from './import-messages.ts'
@@ -76,8 +76,7 @@ async function performRun(shop: Shop, run: Run, turn: ImportTurn, signal: AbortS
     shouldStop: async () => signal.aborted || (await readWish(shop, id)) !== null,
     onProgress: progress.tell,
   }
-  if (task?.categorySlug && task.compareGroupId && !isDryRun)
-    await placeInGroup(shop, task.compareGroupId, task.categorySlug)
+  await placeCategory(shop, run)
   const result =
     task?.what === 'pieces'
       ? await performPieces(shop, run, task, options)
@@ -104,6 +103,19 @@ async function performRun(shop: Shop, run: Run, turn: ImportTurn, signal: AbortS
   }
   const ended = summary.isStopped ? 'cancelled' : isDryRun ? 'checked' : 'done'
   await set({ ...facts, state: ended, endedAt, progress: null })
+}
+
+/** The category of a run goes to its compare group; what that changes is told, and noted once so that it can be taken back. */
+async function placeCategory(shop: Shop, { id, task, isDryRun, placed }: Run): Promise<void> {
+  if (!task?.categorySlug || !task.compareGroupId) return
+  const { categorySlug, compareGroupId } = task
+  const plan = await planPlacement(shop.db, compareGroupId, categorySlug)
+  // What was there at first counts, however often the run is taken up; noted before anything is other, as it may die in between.
+  if (plan && !placed?.isDone) {
+    const noted = { ...plan, isDone: !isDryRun }
+    await shop.db.update(importRuns).set({ placed: noted }).where(eq(importRuns.id, id))
+  }
+  if (!isDryRun) await placeInGroup(shop, compareGroupId, categorySlug)
 }
 
 async function performFile(

@@ -99,8 +99,8 @@ export async function readDueReviews(shop: Shop, signal?: AbortSignal): Promise<
       ...(fileKey && { file: uploadedFile(shop, fileKey) }),
       ...(signal && { signal }),
     })
-    const isLate = !result.ok && result.error === 'import-running'
-    // Who stops in the middle, or has to wait for another import, begins again.
+    const isLate = !result.ok && result.error === 'already-reading'
+    // Who stops in the middle, or has to wait for another reading, begins again.
     const again = isLate || (result.ok && result.summary.isStopped) ? now : null
     await shop.db
       .update(reviewFeeds)

@@ -14,6 +14,8 @@ import { closeReviews, findAllowed } from './write-reviews.server.ts'
 
 const REVIEWS: XmlRows = { rows: ['review'], headings: ['publisher/name', 'aggregator/name'] }
 const BATCH = 500
+/** Any number that no other lock of the shop has. */
+const REVIEWS_LOCK = 20_260_660
 
 export interface ReadReviewsOptions {
   /** a web address, or where a file is: by this the feed is known again */
@@ -40,8 +42,8 @@ export async function readReviewFeed(
   if (isForbiddenAddress(address)) return { ok: false, error: 'not-allowed' }
   const feedId = isDryRun ? null : await findAllowed(shop, address)
   if (feedId === undefined) return { ok: false, error: 'not-allowed' }
-  const turn = await takeImportTurn(shop)
-  if (!turn) return { ok: false, error: 'import-running' }
+  const turn = await takeImportTurn(shop, REVIEWS_LOCK)
+  if (!turn) return { ok: false, error: 'already-reading' }
   try {
     const fetched = await fetchFeed(shop, options.file ?? address, options)
     if (!fetched.ok) return fetched

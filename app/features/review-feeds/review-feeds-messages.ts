@@ -8,6 +8,8 @@ export function readReviewsMessage(failure: Extract<ReadReviewsResult, { ok: fal
       return 'Dit is geen reviewfeed die de winkel kent: Google Product Ratings (XML).'
     case 'not-allowed':
       return 'Niemand zei dat deze reviews getoond mogen worden.'
+    case 'already-reading':
+      return 'Er wordt al een reviewfeed gelezen. Wacht tot die klaar is.'
     default:
       return importFeedMessage(failure)
   }

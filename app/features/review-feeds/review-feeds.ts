@@ -80,7 +80,7 @@ export type ReadReviewsResult =
   | { ok: false; error: 'empty-file' }
   | { ok: false; error: 'unknown-feed' }
   | { ok: false; error: 'not-allowed' }
-  | { ok: false; error: 'import-running' }
+  | { ok: false; error: 'already-reading' }
 
 /** How a feed of reviews stands, as its owner sees it. */
 export interface ReviewFeedState {

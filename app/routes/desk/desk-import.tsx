@@ -225,7 +225,7 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
                 ? 'Tot waar hij gestopt is'
                 : 'Dit is er gebeurd'}
           </h2>
-          <RunSummary summary={run.summary} />
+          <RunSummary summary={run.summary} placed={run.placed} />
         </section>
       )}
       {!isBusy(run.state) && !run.isTakeOver && run.fileKey === null && run.state !== 'done' && (
