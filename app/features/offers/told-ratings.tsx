@@ -3,7 +3,7 @@ import { Stars } from '#app/ui/stars.tsx'
 import type { ToldRating } from './told-reviews.ts'
 
 /** "211 reviews bij Sieradenhuis" */
-export const reviewsAt = (count: number, publisher: string) =>
+const reviewsAt = (count: number, publisher: string) =>
   `${formatWhole(count)} ${count === 1 ? 'review' : 'reviews'} bij ${publisher}`
 
 /** What the reviews of each publisher add up to, and how that comes about. */

@@ -34,7 +34,7 @@ export function ReviewFeedList({ feeds }: { feeds: ReviewFeedState[] }) {
 }
 
 /** How it stands, in sentences. */
-export function reviewFeedText(feed: ReviewFeedState): string {
+function reviewFeedText(feed: ReviewFeedState): string {
   const { failure, read, reviews, pieces, isLive, next, everyHours, allowed } = feed
   return [
     failure && `De laatste lezing mislukte: ${failure}`,

@@ -11,8 +11,6 @@ import { keyOf, type NewReview, readHashes, writeReviews } from './write-reviews
 /** Raised when reviews must be written anew although their feeds did not change. */
 const ROW_VERSION = 1
 
-export type ReviewTaker = ReturnType<typeof openReviewTaker>
-
 interface TakerOptions {
   /** null: nothing is written */
   feedId: number | null
