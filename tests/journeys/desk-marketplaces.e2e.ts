@@ -1,5 +1,6 @@
+import { openMarketplaces } from '../../marketplaces/local-marketplaces.ts'
 import { enterDesk } from './desk.ts'
-import { expect, expectAccessible, journey } from './journey.ts'
+import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
 
 journey(
   'the owner sees how the marketplaces stand, and switches off what customers are told @phone',
@@ -18,5 +19,36 @@ journey(
     await notice.check()
     await page.getByRole('button', { name: 'Opslaan' }).click()
     await expect(notice).toBeChecked()
+  },
+)
+
+journey(
+  'reviews of another shop are read only with its leave, and wiped when that is taken back @phone',
+  async ({ page }) => {
+    const markets = await openMarketplaces()
+    try {
+      await enterDesk(page, '/beheer/importeren/reviews/')
+      await page.getByLabel('Adres van de reviewfeed').fill(`${markets.feeds.reviews}?products=30`)
+      await pressEnter(page.getByRole('button', { name: 'Lees de reviews' }))
+      await expect(page.getByText('Zonder toestemming mag de winkel').first()).toBeVisible()
+      await expect(page.getByLabel('Adres van de reviewfeed')).toHaveValue(/reviews\.xml/)
+      await expectAccessible(page)
+      await page
+        .getByRole('checkbox', { name: /^Ik heb toestemming/ })
+        .first()
+        .press('Space')
+      await pressEnter(page.getByRole('button', { name: 'Lees de reviews' }))
+      const feed = page.getByRole('listitem').filter({ hasText: new URL(markets.url).host })
+      await expect(async () => {
+        await page.reload()
+        await expect(feed.getByText('in orde')).toBeVisible({ timeout: 1_000 })
+      }).toPass()
+      await expect(feed).toContainText('Sieradenhuis Voorbeeld')
+      await expectAccessible(page)
+      await pressEnter(feed.getByRole('button', { name: /^Toestemming intrekken/ }))
+      await expect(feed).toHaveCount(0)
+    } finally {
+      await markets.close()
+    }
   },
 )

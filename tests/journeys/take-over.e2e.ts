@@ -27,7 +27,6 @@ journey(
       await seeWhatWaits(page, url, `${markets.feeds.googleXml}?products=3`, () =>
         markets.setFault('feeds', 'error'),
       )
-      await readReviews(page, url, markets.feeds.reviews)
       await pressWithoutScript(page, browser, url)
     } finally {
       await page.goto('about:blank')
@@ -35,33 +34,6 @@ journey(
     }
   },
 )
-
-/** Reviews of another shop: only with leave, and wiped when that is taken back. */
-async function readReviews(page: Page, url: string, address: string): Promise<void> {
-  await page.goto(`${url}/beheer/importeren/reviews/`)
-  await page.getByLabel('Adres van de reviewfeed').fill(`${address}?products=800`)
-  await pressEnter(page.getByRole('button', { name: 'Lees de reviews' }))
-  await expect(page.getByText('Zonder toestemming mag de winkel')).toBeVisible()
-  await expectGood(page)
-  await page
-    .getByRole('checkbox', { name: /^Ik heb toestemming/ })
-    .first()
-    .press('Space')
-  await pressEnter(page.getByRole('button', { name: 'Lees de reviews' }))
-  // The demo reads another by itself.
-  const feed = page
-    .getByRole('listitem')
-    .filter({ hasText: 'Sieradenhuis Voorbeeld' })
-    .filter({ hasNotText: 'door Voorbeeldwinkel' })
-  await expect(async () => {
-    await page.reload()
-    await expect(feed.getByText('in orde')).toBeVisible()
-    await expect(feed.getByText('Wordt nu gelezen')).toHaveCount(0)
-  }).toPass()
-  await expectGood(page)
-  await pressEnter(feed.getByRole('button', { name: /^Toestemming intrekken/ }))
-  await expect(feed).toHaveCount(0)
-}
 
 /** Searched, tried, taken over, and the way back shown. */
 async function takeResults(page: Page): Promise<void> {
