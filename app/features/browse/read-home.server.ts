@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { CategoryNode, StoredCard } from '#app/features/catalog/catalog.ts'
 import { productListings, products, variants } from '#app/features/catalog/catalog-tables.server.ts'
 import { readListing } from '#app/features/catalog/listing.server.ts'
-import { type ListingSort, parseListingQuery } from '#app/features/catalog/listing.ts'
+import { type ListingQuery, parseListingQuery } from '#app/features/catalog/listing.ts'
 import { readCategoryTree } from '#app/features/catalog/read-categories.server.ts'
 import { type SaleEnd, saleEnd } from '#app/features/catalog/sale-end.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -15,7 +15,7 @@ const HAS_PHOTO = sql`${productListings.isVisible} AND ${productListings.card}->
 export async function readHome(shop: Shop, heroSlug: string): Promise<HomePage> {
   const [tree, newest, hero, reduced] = await Promise.all([
     readCategoryTree(shop),
-    readFirst(shop, 'nieuw'),
+    readNewest(shop),
     findHero(shop, heroSlug),
     findReduced(shop),
   ])
@@ -27,20 +27,32 @@ export async function readHome(shop: Shop, heroSlug: string): Promise<HomePage> 
         .slice(0, TILES)
         .map((category) => toTile(shop, category)),
     ),
-    newest: newest.cards.slice(0, NEWEST),
+    newest: newest.cards,
     reduced,
     at: shop.clock.now().toISOString(),
     until: newest.until,
   }
 }
 
+/** What the shop sells itself comes first, or an import would push it off the front page. */
+async function readNewest(shop: Shop) {
+  // Only pieces of our own have a price in lists.
+  const [own, all] = await Promise.all([
+    readFirst(shop, { sort: 'nieuw', minCents: 0 }),
+    readFirst(shop, { sort: 'nieuw' }),
+  ])
+  const ownIds = new Set(own.cards.map(({ id }) => id))
+  const cards = [...own.cards, ...all.cards.filter(({ id }) => !ownIds.has(id))]
+  return { cards: cards.slice(0, NEWEST), until: all.until }
+}
+
 /** The first page of the whole shop, or of one category. */
-async function readFirst(shop: Shop, sort: ListingSort, categorySlug?: string) {
+async function readFirst(shop: Shop, asked: Partial<ListingQuery>) {
   const query = parseListingQuery(
     new URL('http://list'),
-    categorySlug === undefined ? {} : { categorySlug },
+    asked.categorySlug === undefined ? {} : { categorySlug: asked.categorySlug },
   )
-  const listing = await readListing(shop, { ...query, sort })
+  const listing = await readListing(shop, { ...query, ...asked })
   return { cards: listing?.cards ?? [], until: listing?.until ?? null }
 }
 
@@ -48,7 +60,9 @@ async function toTile(shop: Shop, category: CategoryNode): Promise<CategoryTile>
   const { slug, name, count } = category
   const photo =
     category.photo ??
-    (await readFirst(shop, 'populair', slug)).cards.find((card) => card.photo)?.photo ??
+    (await readFirst(shop, { sort: 'populair', categorySlug: slug })).cards.find(
+      (card) => card.photo,
+    )?.photo ??
     null
   return { slug, name, count, photo }
 }
