@@ -24,8 +24,10 @@ journey(
           offers.has('amazon.de'),
       )
       await page.goto(`${url}${piece?.path}`)
-      await chooseCountry(page, 'amazon.de')
-      await chooseCountry(page, 'amazon.nl')
+      // Ticked from the beginning is the one whose price is shown.
+      const isGerman = await page.getByRole('radio', { name: /amazon\.de/ }).isChecked()
+      for (const shop of [...(isGerman ? ['amazon.nl'] : []), 'amazon.de', 'amazon.nl'])
+        await chooseCountry(page, shop)
       await gather(page)
 
       const atBol = sold.filter(({ offers }) => offers.has('bol.com'))

@@ -1,4 +1,4 @@
-import { importPiecesMessage } from '#app/features/marketplace/import-pieces.ts'
+import { askedNowMessage } from '#app/features/marketplace/import-pieces.ts'
 import type {
   BrowseNode,
   BrowseNodePlace,
@@ -7,6 +7,7 @@ import type {
 import { type Match, matchPieces } from '#app/features/marketplace/match-pieces.server.ts'
 import { SOURCE_NAMES } from '#app/features/marketplace/source-health.ts'
 import { SOURCES } from '#app/features/marketplace/sources.server.ts'
+import { withinPatience } from '#app/features/marketplace/within-patience.ts'
 import { seenFromElsewhere } from '#app/features/offers/seen-image.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { formatTenths, formatWhole } from '#app/platform/number-text.ts'
@@ -52,12 +53,13 @@ export async function searchPieces(
 ): Promise<SearchPiecesResult> {
   const source = await SOURCES[name](shop)
   const [found, place] = await Promise.all([
-    source.search(country, { ...terms, page: Math.min(page, MAX_PAGES) }),
-    terms.node ? source.findNode?.(country, terms.node) : undefined,
+    withinPatience(source.search(country, { ...terms, page: Math.min(page, MAX_PAGES) })),
+    terms.node && source.findNode
+      ? withinPatience(source.findNode(country, terms.node))
+      : undefined,
   ])
   if (!found.ok) {
-    const error = importPiecesMessage({ ...found, pieces: [] }, SOURCE_NAMES[name])
-    return { ok: false, error }
+    return { ok: false, error: askedNowMessage(found, SOURCE_NAMES[name]) }
   }
   const matches = await matchPieces(shop.db, name, found.pieces)
   return {

@@ -57,7 +57,7 @@ export function importPiecesMessage(
     case 'not-eligible':
       return `Het account bij ${source} mag nu niets opvragen: daar zijn eerst genoeg verkopen voor nodig. Er is niets verdwenen; wat er was, blijft als link.`
     case 'keys-refused':
-      return `${source} neemt de sleutel niet aan.`
+      return `${source} neemt de sleutel niet aan. Kijk bij Instellingen, Marktplaatsen of hij klopt.`
     case 'quota-used':
       return `Wat ${source} vandaag laat vragen, is op. Morgen gaat het verder.`
     case 'unavailable':
@@ -66,3 +66,9 @@ export function importPiecesMessage(
       return `${source} nam de vraag niet aan: ${failure.detail}`
   }
 }
+
+/** The same to somebody who asked just now, for whom nothing goes on by itself. */
+export const askedNowMessage = (failure: SourceFailure, source: string): string =>
+  failure.error === 'unavailable'
+    ? `${source} antwoordt niet. Probeer het over een paar minuten nog eens.`
+    : importPiecesMessage({ ...failure, pieces: [] }, source)
