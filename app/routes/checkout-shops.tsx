@@ -82,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirectDocument(cart.lines.length > 0 ? '/checkout/' : AFTER_SHOPS_ADDRESS, 303)
 }
 
-const COUNTS = ['', 'een winkel', 'twee winkels', 'drie winkels', 'vier winkels', 'vijf winkels']
+const COUNTS = ['', 'één winkel', 'twee winkels', 'drie winkels', 'vier winkels', 'vijf winkels']
 
 /** The round along the other shops, before the shop's own checkout [T07] [V03]. */
 export default function CheckoutShops({ loaderData, actionData }: Route.ComponentProps) {

@@ -23,7 +23,7 @@ export function CountryBox({ data }: { data: CountryBoxData }) {
       data-do_update={data.do_update ? 'yes' : 'no'}
       data-countries={JSON.stringify(countries)}
       data-affiliate={JSON.stringify(data.affiliate)}
-      className="mt-8 border border-ink-3 px-4 py-5 sm:px-5"
+      className="mt-8 mb-6 max-w-[40rem] border border-ink-3 px-4 py-5 sm:px-5"
     >
       <h2 id="landen-titel" className="font-semibold">
         Beschikbaar in jouw land?

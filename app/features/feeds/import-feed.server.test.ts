@@ -269,3 +269,25 @@ feedTest(
     expect(await run(shop, file)).toEqual({ ok: false, error: 'empty-file' })
   },
 )
+
+feedTest(
+  'a reading that broke off counts what it brought before as its own when it goes on',
+  async ({ shop, networks }) => {
+    const address = withQuery(networks.feeds.googleXml, { products: '1500' })
+    const earlier = new Map<number, 'made' | 'changed'>()
+    const broken = await read(shop, address, {
+      shouldStop: async () => true,
+      journal: async (_tx, changes) => {
+        for (const { productId, before } of changes)
+          if (!earlier.has(productId)) earlier.set(productId, before === null ? 'made' : 'changed')
+      },
+    })
+    expect(broken).toMatchObject({ isStopped: true })
+    expect(broken.rows).toBeLessThan(1500)
+
+    const whole = await read(shop, address, { earlier })
+
+    expect(whole).toMatchObject({ isStopped: false, rows: 1500, left: 0 })
+    expect(whole.made).toBe(await shop.db.$count(products))
+  },
+)

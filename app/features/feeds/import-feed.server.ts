@@ -15,6 +15,7 @@ import {
   readRowHashes,
 } from '#app/features/offers/feed-quotes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { type EarlierRows, openEarlierRows } from './earlier-rows.server.ts'
 import { feedNoteMessage, feedProblemMessage } from './feed-messages.ts'
 import type {
   FeedProgress,
@@ -56,6 +57,7 @@ export interface ImportFeedOptions {
   reportName?: string
   /** hears of the products that are made, so that they can be taken back */
   journal?: Journal
+  earlier?: EarlierRows
   /** so long nothing may come before a feed counts as broken off */
   silenceMs?: number
   onProgress?: (progress: FeedProgress) => void
@@ -176,6 +178,7 @@ interface ReadRow {
 function openTaker(shop: Shop, place: FeedPlace, options: TakerOptions) {
   const { feedId, told, report, counts, at } = options
   const letIn = new Set<string>()
+  const readEarlierRows = openEarlierRows(shop.db, place, options.earlier)
 
   async function refuse(line: number, problem: FeedRowProblem, title = '') {
     counts.refused++
@@ -245,9 +248,13 @@ function openTaker(shop: Shop, place: FeedPlace, options: TakerOptions) {
     const ids = read.map(({ piece }) => piece.place.externalId)
     const known = feedId === null ? new Map() : await readRowHashes(shop.db, place, feedId, ids)
     const isSame = ({ piece, hash }: ReadRow) => known.get(piece.place.externalId) === hash
-    for (const { line, piece } of read.filter(isSame)) {
-      counts.left++
-      await report.product(line, 'ongewijzigd', piece.title)
+    const same = read.filter(isSame)
+    const earlier = await readEarlierRows(same.map(({ piece }) => piece.place.externalId))
+    for (const { line, piece } of same) {
+      const outcome = earlier.get(piece.place.externalId) ?? 'left'
+      counts[outcome]++
+      const [word, reason] = OUTCOMES[outcome]
+      await report.product(line, word, piece.title, reason)
     }
     const other = read.filter((one) => !isSame(one))
     if (other.length === 0) return

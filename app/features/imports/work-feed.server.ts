@@ -3,7 +3,7 @@ import { importFeed } from '#app/features/feeds/import-feed.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { scheduleFeed } from './feed-schedule.server.ts'
 import type { importRuns } from './imports-tables.server.ts'
-import { keepChanges, tagOffers } from './kept-changes.server.ts'
+import { keepChanges, readEarlier, tagOffers } from './kept-changes.server.ts'
 import { openProgress } from './progress.ts'
 import { uploadedFile } from './receive-file.server.ts'
 import type { ImportTurn } from './staging.server.ts'
@@ -21,6 +21,7 @@ export async function performFeed(
   const tell = openProgress('storing', onProgress)
   const result = await importFeed(shop, {
     ...rest,
+    ...(!run.isDryRun && { earlier: await readEarlier(shop, run.id) }),
     ...(run.fileKey !== null && { file: uploadedFile(shop, run.fileKey) }),
     ...{ address, source: wanted ?? undefined, country, publishes, isDryRun: run.isDryRun },
     categorySlug: categorySlug ?? undefined,

@@ -167,7 +167,8 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
         </ButtonLink>
       </DeskHeading>
       <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 text-ink-2">
-        <RunStateLabel state={run.state} />
+        {/* Of a run that goes on the part below tells it as it goes. */}
+        {!isBusy(run.state) && <RunStateLabel state={run.state} />}
         <span>
           {loaderData.size && `${loaderData.size}, `}
           {loaderData.came}, door {run.actor}
