@@ -20,6 +20,12 @@ journey('postcode and house number are enough to find the street @both', async (
   await expect(page.getByRole('textbox', { name: /^Toevoeging/ })).toHaveValue('A-2')
   await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('Voorbeeldkade')
   await expectAccessible(page)
+
+  // What was found elsewhere does not stay with a postcode that is not found.
+  await page.getByRole('textbox', { name: 'Postcode' }).fill('9999 XB')
+  await expect(page.getByText('We kunnen je adres nu niet opzoeken.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Plaats' })).toHaveValue('')
 })
 
 journey('no street is ever in the way of typing one', async ({ page }) => {

@@ -36,6 +36,14 @@ export function useAddressLookup(prefix: string) {
     filled.current[name] = value
   }
 
+  /** What was found for other numbers is no longer so; what a person typed stays. */
+  function unfill(name: string) {
+    const field = control(name)
+    if (!field || field === document.activeElement || !filled.current[name]) return
+    if (field.value === filled.current[name]) field.value = ''
+    delete filled.current[name]
+  }
+
   async function ask(postcode: string, houseNumber: number, signal: AbortSignal) {
     await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
     if (signal.aborted) return
@@ -44,7 +52,11 @@ export function useAddressLookup(prefix: string) {
     if (signal.aborted) return
     const found: AddressLookup = answer.ok ? answer.data : { kind: 'unavailable' }
     setState({ postcode, houseNumber, ...found })
-    if (found.kind !== 'found') return
+    if (found.kind !== 'found') {
+      unfill('street')
+      unfill('city')
+      return
+    }
     fill('street', found.street)
     fill('city', found.city)
   }
@@ -60,6 +72,10 @@ export function useAddressLookup(prefix: string) {
     asked.current = question
     pending.current?.abort()
     setState({ kind: 'idle' })
+    if (typedIn('country') !== 'NL') {
+      unfill('street')
+      unfill('city')
+    }
     if (!isWhole) return
     pending.current = new AbortController()
     void ask(postcode, houseNumber, pending.current.signal)

@@ -39,7 +39,9 @@ export function PhotoList({
       <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
         {[...gallery, ...others].map((managed, at) => (
           <Fragment key={managed.photo.id}>
-            {removed && gap === at && <RemovedPlace {...{ removed, isTall }} />}
+            {removed && gap === at && (
+              <RemovedPlace key={removed.mediaId} {...{ removed, isTall }} />
+            )}
             <PhotoTile
               managed={managed}
               scopes={scopes}
@@ -51,7 +53,7 @@ export function PhotoList({
           </Fragment>
         ))}
         {removed && gap !== null && gap !== undefined && gap >= photos.length && (
-          <RemovedPlace {...{ removed, isTall }} />
+          <RemovedPlace key={removed.mediaId} {...{ removed, isTall }} />
         )}
       </ol>
       {photos.length > 0 && (

@@ -86,7 +86,7 @@ export function readCheckoutForm(sent: FormData): FormResult<CheckoutForm> {
     return { ok: true, value, typed }
   }
   const errors: FieldErrors = {}
-  for (const part of [contact, company, address, delivery, order]) {
+  for (const part of [contact, address, company, delivery, order]) {
     if (!part.ok) Object.assign(errors, part.errors)
   }
   return { ok: false, errors, typed }

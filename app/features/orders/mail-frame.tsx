@@ -22,7 +22,10 @@ export function MailFrame(props: MailFrameProps) {
   const { settings, siteUrl, title, preview, hasWithdrawal = true, children } = props
   return (
     <Html lang="nl">
-      <Head />
+      <Head>
+        {/* Else a phone shows it as wide as a desk, and too small to read. */}
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+      </Head>
       <Preview>{preview}</Preview>
       <Body lang="nl" style={style.body}>
         <Container style={style.container}>

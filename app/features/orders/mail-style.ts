@@ -19,8 +19,6 @@ export const subheading = {
 export const text = { margin: '0 0 12px', fontSize: '16px', lineHeight: '26px' }
 export const small = { margin: '0 0 8px', fontSize: '14px', lineHeight: '21px', color: INK_2 }
 export const link = { color: INK, textDecoration: 'underline' }
-/** An address that is shown as it is: on a phone it must break somewhere. */
-export const longLink = { ...link, wordBreak: 'break-all' as const }
 export const row = { borderBottom: `1px solid ${LINE}` }
 export const cell = {
   padding: '10px 0',

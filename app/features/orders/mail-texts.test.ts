@@ -30,3 +30,9 @@ test('names are filled in; a value with braces stays as it is, and a subject is 
     body: 'Dag {totaal}\r\nBcc: x € 10,00',
   })
 })
+
+test('a title without the name of who bought leaves no comma hanging', () => {
+  const text = { subject: 'Je bestelling', title: 'Dank je wel, {voornaam}', body: '' }
+  expect(fillMailText(text, { voornaam: '' }).title).toBe('Dank je wel')
+  expect(fillMailText(text, { voornaam: 'Noor' }).title).toBe('Dank je wel, Noor')
+})

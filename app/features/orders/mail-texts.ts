@@ -228,7 +228,8 @@ export function fillMailText(text: MailText, values: MailValues): MailText {
   const fill = (part: string) => part.replace(NAME, (braces, name) => values[name] ?? braces)
   return {
     subject: fill(text.subject).replace(/\s+/g, ' ').trim(),
-    title: fill(text.title),
+    // Who bought at the counter need not have said a name: no comma is left hanging.
+    title: fill(text.title).replace(/,\s*$/, ''),
     body: fill(text.body),
   }
 }

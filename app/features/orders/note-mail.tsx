@@ -2,6 +2,7 @@ import { Text } from 'react-email'
 import { MailFrame, type MailShop } from './mail-frame.tsx'
 import { MailOrderLink } from './mail-order-link.tsx'
 import * as style from './mail-style.ts'
+import { MailWords } from './mail-words.tsx'
 import { keepsPromises, type PlacedOrder } from './orders.ts'
 
 interface NoteMailProps extends MailShop {
@@ -18,13 +19,8 @@ export function NoteMail({ order, text, ...shop }: NoteMailProps) {
       preview={text.slice(0, 100)}
       hasWithdrawal={keepsPromises(order)}
     >
-      <Text style={style.text}>Dag {order.firstName},</Text>
-      {text.split(/\r?\n/).map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have nothing else to be told apart by
-        <Text key={index} style={style.text}>
-          {line}
-        </Text>
-      ))}
+      <Text style={style.text}>{order.firstName ? `Dag ${order.firstName},` : 'Dag,'}</Text>
+      <MailWords text={text.replaceAll('\r\n', '\n')} />
       <MailOrderLink order={order} siteUrl={shop.siteUrl} />
     </MailFrame>
   )

@@ -25,8 +25,8 @@ export function InvitationMail({ inviter, role, link, settings, siteUrl }: Invit
         {roleName(role).toLowerCase()}. Kies een wachtwoord en je kunt beginnen.
       </Text>
       <Text style={style.text}>
-        <Link href={link} style={style.longLink}>
-          {link}
+        <Link href={link} style={style.button}>
+          Kies een wachtwoord
         </Link>
       </Text>
       <Text style={style.text}>
