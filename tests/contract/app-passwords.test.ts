@@ -5,7 +5,7 @@ import {
   readAppPasswords,
   revokeAppPassword,
 } from '#app/features/app-passwords/manage-app-passwords.server.ts'
-import { readAudit } from '#app/features/audit/read-audit.server.ts'
+import { readActors, readAudit } from '#app/features/audit/read-audit.server.ts'
 import { saveTwoFactorRule } from '#app/features/settings/two-factor-rule.server.ts'
 import { inHandsOf } from '#app/platform/acting-shop.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -96,6 +96,12 @@ shopTest(
       ['Eva', 'made', 'Kassa'],
       ['Eva', 'made', 'Kassa'],
     ])
+    // What a program changed is told as such, under the name of its maker.
+    const changes = await readAudit(shop, { kind: 'product', actor: eva.id, page: 1 })
+    expect(changes.entries).toMatchObject([
+      { actor: 'Eva (programma Kassa)', thing: 'products', action: 'changed', name: 'Zegelring' },
+    ])
+    expect(await readActors(shop)).toContainEqual({ id: eva.id, name: 'Eva' })
     for (const one of [secret, reading, hers]) await expectNowhere(shop, one)
   },
 )

@@ -25,7 +25,15 @@ function openLimits({ pool }: Shop) {
 }
 
 export type AppPasswordResult =
-  | { ok: true; customer: Customer; manager: Manager; areas: Permission[]; mayWrite: boolean }
+  | {
+      ok: true
+      customer: Customer
+      manager: Manager
+      /** what its maker called it */
+      program: string
+      areas: Permission[]
+      mayWrite: boolean
+    }
   /** one answer for an unknown address, a wrong password, and somebody who works here no longer */
   | { ok: false; error: 'unknown-combination' }
   | { ok: false; error: 'too-many-tries'; retryAfterSeconds: number }
@@ -46,7 +54,7 @@ export async function findByAppPassword(
       ? { ok: false, error: 'unknown-combination' }
       : { ...counted, error: 'too-many-tries' }
   }
-  const { id, manager, areas, mayWrite, lastUsedAt } = found
+  const { id, manager, program, areas, mayWrite, lastUsedAt } = found
   const counted = await shop.use(limits).use.count(String(id))
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
   const now = shop.clock.now()
@@ -55,14 +63,14 @@ export async function findByAppPassword(
   }
   const { id: userId, name, email: address } = manager
   const customer = { id: userId, name, email: address, isEmailVerified: true, isStaff: true }
-  return { ok: true, customer, manager, areas, mayWrite }
+  return { ok: true, customer, manager, program, areas, mayWrite }
 }
 
 async function find(shop: Shop, email: string, secret: string) {
   const { rows } = await shop.pool.query<Row>({
     name: 'find-by-app-password',
     text: `
-      SELECT p.id, p.areas, p.may_write AS "mayWrite", p.last_used_at AS "lastUsedAt",
+      SELECT p.id, p.name AS program, p.areas, p.may_write AS "mayWrite", p.last_used_at AS "lastUsedAt",
         u.id AS "userId", u.name, u.email, u.role, u.two_factor_enabled AS "hasTwoFactor"
       FROM app_passwords p JOIN users u ON u.id = p.user_id
       WHERE p.secret_hash = $1 AND p.revoked_at IS NULL AND u.email = $2`,
@@ -78,6 +86,7 @@ async function find(shop: Shop, email: string, secret: string) {
 
 interface Row {
   id: number
+  program: string
   areas: Permission[]
   mayWrite: boolean
   lastUsedAt: Date | null

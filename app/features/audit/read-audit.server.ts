@@ -22,7 +22,7 @@ export async function readAudit(shop: Shop, { kind, actor, page }: AuditQuestion
   return { entries, total: total?.n ?? 0, page: shown }
 }
 
-/** Everybody who ever changed something, by the name they had last: one look into the index for each, not all rows. */
+/** Everybody who ever changed something, by the name they have or had last: one look into the index for each, not all rows. */
 export async function readActors(shop: Shop): Promise<{ id: string; name: string }[]> {
   const { rows } = await shop.db.execute<{ id: string; name: string }>(sql`
     WITH RECURSIVE people AS (
@@ -34,6 +34,7 @@ export async function readActors(shop: Shop): Promise<{ id: string; name: string
         ORDER BY actor_id, id DESC LIMIT 1
       ) AS next
     )
-    SELECT actor_id AS id, actor AS name FROM people ORDER BY actor, actor_id LIMIT 200`)
+    SELECT p.actor_id AS id, coalesce(u.name, p.actor) AS name FROM people p
+    LEFT JOIN users u ON u.id = p.actor_id ORDER BY name, id LIMIT 200`)
   return rows
 }

@@ -6,6 +6,7 @@ import {
   type AppPasswordResult,
   findByAppPassword,
 } from '#app/features/app-passwords/find-by-app-password.server.ts'
+import type { Actor } from '#app/platform/acting-shop.server.ts'
 import { createNonce, isNonceGood } from '#app/platform/nonce.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readVisitorId, VISITOR_COOKIE } from '#app/platform/visitor-cookie.server.ts'
@@ -47,8 +48,8 @@ export async function readCaller(
 
 function toResult(found: AppPasswordResult): CallerResult {
   if (found.ok) {
-    const { customer, manager, areas, mayWrite } = found
-    return { ok: true, caller: { customer, manager, scope: { areas, mayWrite } }, nonce: null }
+    const { customer, manager, ...scope } = found
+    return { ok: true, caller: { customer, manager, scope }, nonce: null }
   }
   if (found.error === 'unknown-combination') return { ok: false, failure: INVALID_APP_PASSWORD }
   const told = failure(429, 'rest_too_many_requests', 'Too many requests. Try again later.')
@@ -56,6 +57,12 @@ function toResult(found: AppPasswordResult): CallerResult {
     ok: false,
     failure: { ...told, headers: { 'retry-after': String(found.retryAfterSeconds) } },
   }
+}
+
+/** Under whose name what they change is told in the log; of what a program changes, that it was that program. */
+export function actorOf({ manager, scope }: RestCaller): Actor | null {
+  if (!manager || !scope) return manager
+  return { id: manager.id, name: `${manager.name} (programma ${scope.program})` }
 }
 
 async function findManager(shop: Shop, request: FastifyRequest) {

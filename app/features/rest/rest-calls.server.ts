@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '#app/features/media/photo.ts'
 import { isShopClosed } from '#app/features/notices/coming-soon.server.ts'
 import { inHandsOf } from '#app/platform/acting-shop.server.ts'
-import { sendContractJson, sendContractJsonLater } from '#app/platform/contract-reply.server.ts'
+import { sendContractJson } from '#app/platform/contract-reply.server.ts'
 import { isDatabaseGone } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import {
@@ -17,13 +17,13 @@ import {
   type RestMethod,
   refusal,
 } from './rest.ts'
-import { readCaller } from './rest-caller.server.ts'
+import { actorOf, readCaller } from './rest-caller.server.ts'
 import { emptyFields, readJsonFields, readPhpFields } from './rest-fields.ts'
 import { toFailure } from './rest-mistakes.ts'
 import { corsHeaders } from './rest-origins.server.ts'
 import type { RestEndpoint, RestRoute } from './rest-route.server.ts'
 import { REST_ROUTES, routeFacts } from './rest-routes.server.ts'
-import { pageLinks, pickFields, readWanted } from './rest-shape.ts'
+import { bodyOf, send, toPage } from './rest-send.server.ts'
 
 const RETRY_SECONDS = '30'
 /** Whoever takes files counts them as they come; this is for what says at once that it is far too much. */
@@ -127,7 +127,8 @@ async function answer(
   if (!args.success) return send(reply, query, toFailure(args.error, given))
   const refused = (await closedTo(shop, route, caller)) ?? refuse(endpoint, method, caller)
   if (refused) return send(reply, query, refused)
-  const acting = caller.manager ? inHandsOf(shop, caller.manager) : shop
+  const actor = actorOf(caller)
+  const acting = actor ? inHandsOf(shop, actor) : shop
   const told = await endpoint.run({
     ...{ shop: acting, caller, args: args.data, request },
     tell: (headers) => reply.headers(headers),
@@ -190,54 +191,4 @@ function refuse(endpoint: RestEndpoint, method: RestMethod, caller: RestCaller) 
 async function closedTo(shop: Shop, route: RestRoute, caller: RestCaller) {
   if (route.staysOpen || caller.manager || !(await isShopClosed(shop))) return null
   return refusal(caller, 'rest_forbidden', 'Sorry, you are not allowed to do that.')
-}
-
-function toPage(
-  shop: Shop,
-  request: FastifyRequest,
-  search: string,
-  args: unknown,
-  { items, total }: { items: unknown[]; total: number },
-): RestAnswer {
-  const { page, per_page: perPage } = args as { page: number; per_page: number }
-  const pages = Math.ceil(total / perPage)
-  if (page > 1 && page > pages) {
-    const message = 'The page number requested is larger than the number of pages available.'
-    return failure(400, 'rest_post_invalid_page_number', message)
-  }
-  const address = `${shop.siteUrl}${request.url.split('?')[0]}`
-  const link = pageLinks(address, new URLSearchParams(search), { page, pages })
-  return {
-    ok: true,
-    body: items,
-    headers: {
-      'X-WP-Total': String(total),
-      'X-WP-TotalPages': String(pages),
-      ...(link === undefined ? {} : { Link: link }),
-    },
-  }
-}
-
-function bodyOf(told: Extract<RestAnswer, { ok: false } | { body: unknown }>): unknown {
-  if (told.ok) return told.body
-  const { code, message, status, data } = told
-  return { code, message, data: { status, ...data } }
-}
-
-function send(reply: FastifyReply, query: RestFields, told: RestAnswer) {
-  if (told.ok && 'items' in told) throw new Error('a list is made a page first')
-  const { status = 200, headers = {} } = told
-  const pick = (body: unknown) => pickFields(body, readWanted(query._fields))
-  reply.headers(headers)
-  const isEnveloped = query._envelope !== undefined
-  const allow = reply.getHeader('allow')
-  const wrap = (body: unknown) =>
-    isEnveloped ? { body, status, headers: { ...headers, ...(allow && { Allow: allow }) } } : body
-  const sentStatus = isEnveloped ? 200 : status
-  if (told.ok && 'later' in told) {
-    const make = async () => wrap(pick(await told.later()))
-    return sendContractJsonLater(reply, make, sentStatus)
-  }
-  const body = told.ok ? pick(told.body) : bodyOf(told)
-  return sendContractJson(reply, wrap(body), sentStatus)
 }

@@ -17,7 +17,7 @@ export interface RestCaller {
   /** null also while they must still set up the second step */
   manager: Manager | null
   /** of the password of a program; null: somebody themselves */
-  scope: { areas: Permission[]; mayWrite: boolean } | null
+  scope: { program: string; areas: Permission[]; mayWrite: boolean } | null
 }
 
 /** What somebody's role lets them do, and of that what the password of a program was made for. */

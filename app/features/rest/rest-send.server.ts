@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendContractJson, sendContractJsonLater } from '#app/platform/contract-reply.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { failure, type RestAnswer, type RestFields } from './rest.ts'
+import { pageLinks, pickFields, readWanted } from './rest-shape.ts'
+
+/** A list as the page that was asked for, with its totals and the addresses of the pages around it. */
+export function toPage(
+  shop: Shop,
+  request: FastifyRequest,
+  search: string,
+  args: unknown,
+  { items, total }: { items: unknown[]; total: number },
+): RestAnswer {
+  const { page, per_page: perPage } = args as { page: number; per_page: number }
+  const pages = Math.ceil(total / perPage)
+  if (page > 1 && page > pages) {
+    const message = 'The page number requested is larger than the number of pages available.'
+    return failure(400, 'rest_post_invalid_page_number', message)
+  }
+  const address = `${shop.siteUrl}${request.url.split('?')[0]}`
+  const link = pageLinks(address, new URLSearchParams(search), { page, pages })
+  return {
+    ok: true,
+    body: items,
+    headers: {
+      'X-WP-Total': String(total),
+      'X-WP-TotalPages': String(pages),
+      ...(link === undefined ? {} : { Link: link }),
+    },
+  }
+}
+
+export function bodyOf(told: Extract<RestAnswer, { ok: false } | { body: unknown }>): unknown {
+  if (told.ok) return told.body
+  const { code, message, status, data } = told
+  return { code, message, data: { status, ...data } }
+}
+
+/** The answer in the form that the address asks for. */
+export function send(reply: FastifyReply, query: RestFields, told: RestAnswer) {
+  if (told.ok && 'items' in told) throw new Error('a list is made a page first')
+  const { status = 200, headers = {} } = told
+  const pick = (body: unknown) => pickFields(body, readWanted(query._fields))
+  reply.headers(headers)
+  const isEnveloped = query._envelope !== undefined
+  const allow = reply.getHeader('allow')
+  const wrap = (body: unknown) =>
+    isEnveloped ? { body, status, headers: { ...headers, ...(allow && { Allow: allow }) } } : body
+  const sentStatus = isEnveloped ? 200 : status
+  if (told.ok && 'later' in told) {
+    const make = async () => wrap(pick(await told.later()))
+    return sendContractJsonLater(reply, make, sentStatus)
+  }
+  const body = told.ok ? pick(told.body) : bodyOf(told)
+  return sendContractJson(reply, wrap(body), sentStatus)
+}
