@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { count } from 'drizzle-orm'
+import sharp from 'sharp'
+import { media } from '#app/features/media/media-tables.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { signInOwner } from '#tests/sign-in-owner.ts'
+import { openVisitor } from './visitor.ts'
+
+export const MEDIA = '/wp-json/wp/v2/media'
+export const NONCE = '/wp-admin/admin-ajax.php?action=rest-nonce'
+
+export const draw = (background: string, width = 400) =>
+  sharp({ create: { width, height: 300, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+export const hashOf = (bytes: Buffer) =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 20)
+
+export const folders = (shop: Shop) =>
+  readdir(path.join(shop.env.DATA_DIR, 'media')).catch(() => [] as string[])
+
+export async function countMedia(shop: Shop) {
+  const [row] = await shop.db.select({ n: count() }).from(media)
+  return row?.n
+}
+
+export async function openUploader(shop: Shop) {
+  const visitor = await openVisitor(shop)
+  await signInOwner(shop, visitor.jar)
+  const nonce = (await visitor.get(NONCE)).payload
+  const upload = (bytes: Buffer, headers: Record<string, string> = {}) =>
+    visitor.send({
+      method: 'POST',
+      url: MEDIA,
+      payload: bytes,
+      headers: {
+        'x-wp-nonce': nonce,
+        'content-type': 'image/jpeg',
+        'content-disposition': 'attachment; filename="ring.jpg"',
+        ...headers,
+      },
+    })
+  const ask = (method: 'GET' | 'POST' | 'DELETE', at: string, data?: object) =>
+    visitor.send({
+      method,
+      url: `${MEDIA}/${at}`,
+      headers: { 'x-wp-nonce': nonce, ...(data && { 'content-type': 'application/json' }) },
+      ...(data && { payload: JSON.stringify(data) }),
+    })
+  return { visitor, nonce, upload, ask }
+}

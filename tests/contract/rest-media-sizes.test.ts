@@ -1,0 +1,149 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, vi } from 'vitest'
+import { mediaStore } from '#app/features/media/media-store.server.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { loadApiFetch } from './api-fetch.ts'
+import { countMedia, draw, folders, MEDIA, openUploader } from './media-visitors.ts'
+
+shopTest(
+  'where sizes could not be made, the incumbent’s client goes on by itself, and gives up after five tries [C21, K14, X10]',
+  async ({ shop }) => {
+    const { visitor } = await openUploader(shop)
+    await visitor.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = visitor.app.server.address() as AddressInfo
+    const asked: string[] = []
+    let beforeSecondTry = async () => {}
+    const cookie = [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const api = loadApiFetch(async (address, options) => {
+      const { pathname, search } = new URL(address, 'http://schakel.test')
+      const headers = new Headers(options.headers)
+      asked.push(`${headers.get('x-http-method-override') ?? options.method ?? 'GET'} ${pathname}`)
+      if (asked.filter((each) => each.endsWith('/post-process')).length === 2)
+        await beforeSecondTry()
+      headers.set('cookie', cookie)
+      return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { ...options, headers })
+    })
+    api.use(api.mediaUploadMiddleware)
+
+    /** The place of the files can be written to, and what sizes are made from cannot be found there. */
+    const store = shop.use(mediaStore)
+    const find = store.sizeOf.bind(store)
+    const block = () => {
+      const finding = vi.spyOn(store, 'sizeOf').mockImplementation(async (key) => {
+        if (key.endsWith('/original')) throw new Error('the disk does not answer')
+        return find(key)
+      })
+      return () => finding.mockRestore()
+    }
+    const send = (bytes: Buffer) => {
+      const body = new FormData()
+      body.set('file', new Blob([new Uint8Array(bytes)]), 'ring.jpg')
+      return api<{ id: number; missing_image_sizes: string[] }>({
+        ...{ path: '/wp/v2/media', method: 'POST', body },
+      })
+    }
+    try {
+      // From here on its nonce is a good one.
+      await api({ path: '/wp/v2/users/me' })
+      asked.length = 0
+      const clear = block()
+      beforeSecondTry = async () => clear()
+      const done = await send(await draw('#a8863c'))
+      expect(done).toMatchObject({ id: expect.any(Number), missing_image_sizes: [] })
+      const process = `POST ${MEDIA}/${done.id}/post-process`
+      expect(asked.filter((each) => each.includes(MEDIA))).toEqual([
+        `POST ${MEDIA}`,
+        process,
+        process,
+      ])
+
+      beforeSecondTry = async () => {}
+      asked.length = 0
+      block()
+      await expect(send(await draw('#1e3a8f'))).rejects.toEqual({
+        code: 'post_process',
+        message:
+          'Media upload failed. If this is a photo or a large image, please scale it down and try again.',
+      })
+      const again = asked.filter((each) => each.endsWith('/post-process'))
+      expect([again.length, new Set(again).size]).toEqual([5, 1])
+      const id = Number(again[0]?.split('/').at(-2))
+      expect(id).toBeGreaterThan(done.id)
+      // The client does not wait for this one.
+      await vi.waitFor(async () => expect(await countMedia(shop)).toBe(1), { timeout: 20_000 })
+      expect(asked.at(-1)).toBe(`DELETE ${MEDIA}/${id}`)
+      await vi.waitFor(async () => expect(await folders(shop)).toHaveLength(1), { timeout: 20_000 })
+    } finally {
+      vi.unstubAllGlobals()
+      await visitor.app.close()
+    }
+  },
+)
+
+/** As over a wire: the head of an answer can be read before there is a body. */
+function sendRaw(port: number, visitor: { jar: Map<string, string> }, nonce: string) {
+  return (bytes: Buffer) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = httpRequest({
+        ...{ port, host: '127.0.0.1', method: 'POST', path: MEDIA },
+        headers: {
+          cookie: [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-wp-nonce': nonce,
+          'content-type': 'image/jpeg',
+          'content-disposition': 'attachment; filename="ring.jpg"',
+          'content-length': bytes.length,
+        },
+      })
+      sent.on('response', resolve).on('error', reject)
+      sent.end(bytes)
+    })
+}
+
+shopTest(
+  'the number of a photo goes over the wire before its sizes are made, so that who is cut off can go on with it [C21]',
+  async ({ shop }) => {
+    const { visitor, nonce, ask } = await openUploader(shop)
+    await visitor.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = visitor.app.server.address() as AddressInfo
+    const send = sendRaw(port, visitor, nonce)
+    const store = shop.use(mediaStore)
+    const write = store.write.bind(store)
+    const waiting = Promise.withResolvers<void>()
+    const writing = vi.spyOn(store, 'write').mockImplementation(async (key, content) => {
+      if (key.endsWith('.jpg')) await waiting.promise
+      return write(key, content)
+    })
+    try {
+      const head = await send(await draw('#a8863c', 700))
+      const id = Number(head.headers['x-wp-upload-attachment-id'])
+      expect(head.statusCode).toBe(201)
+      expect(head.headers.location).toBe(`http://schakel.test${MEDIA}/${id}`)
+      const now = (await ask('GET', `${id}`)).json()
+      expect(now.missing_image_sizes).toEqual(['thumbnail', 'medium', 'w480', 'medium_large'])
+      // It never reads the rest.
+      head.destroy()
+      waiting.resolve()
+      const process = { action: 'create-image-subsizes' }
+      const whole = await ask('POST', `${id}/post-process`, process)
+      expect([whole.statusCode, whole.json().missing_image_sizes]).toEqual([200, []])
+
+      // Fails after that: the answer says what is missing.
+      writing.mockImplementation(async (key, content) => {
+        if (key.endsWith('.jpg') && !key.endsWith('/160.jpg')) throw new Error('the disk is full')
+        return write(key, content)
+      })
+      const partly = await send(await draw('#1e3a8f', 700))
+      let body = ''
+      for await (const part of partly) body += part
+      expect(partly.statusCode).toBe(201)
+      expect(JSON.parse(body).missing_image_sizes).toEqual([...['medium', 'w480', 'medium_large']])
+      writing.mockRestore()
+      const again = await ask('POST', `${JSON.parse(body).id}/post-process`, process)
+      expect(again.json().missing_image_sizes).toEqual([])
+    } finally {
+      waiting.resolve()
+      await visitor.app.close()
+    }
+  },
+)
