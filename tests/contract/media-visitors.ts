@@ -9,7 +9,7 @@ import { signInOwner } from '#tests/sign-in-owner.ts'
 import { openVisitor } from './visitor.ts'
 
 export const MEDIA = '/wp-json/wp/v2/media'
-export const NONCE = '/wp-admin/admin-ajax.php?action=rest-nonce'
+const NONCE = '/wp-admin/admin-ajax.php?action=rest-nonce'
 
 export const draw = (background: string, width = 400) =>
   sharp({ create: { width, height: 300, channels: 3, background } })
