@@ -7,6 +7,7 @@ journey(
     await enterDesk(page, '/beheer/rapporten/')
     for (const [path, title] of [
       ['/beheer/rapporten/', 'Rapporten'],
+      ['/beheer/journaal/trefwoorden/', 'Trefwoorden'],
       ['/beheer/instellingen/toestemmingen/', 'Toestemmingen'],
       ['/beheer/instellingen/toestemmingen/vraag/', 'Toestemmingen'],
     ] as const) {

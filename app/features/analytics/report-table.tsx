@@ -12,16 +12,19 @@ function shown(value: ReportCell | undefined, as: ReportColumn['as']): string {
   return as === 'percent' ? `${String(value).replace('.', ',')}%` : formatWhole(value)
 }
 
-/** The figures of a report; the first that can be counted is drawn as a bar as well. */
+/** The figures of a report, on a phone as a list; the first that can be counted is drawn as a bar as well. */
 export function ReportTable({ report }: { report: Report }) {
-  const { columns, rows, links, title } = report
+  const { columns, rows, title } = report
+  const [first, ...others] = columns
   const drawn = columns.findIndex(({ as }) => as === 'count')
-  const most = Math.max(1, ...rows.map((row) => Number(row[drawn]) || 0))
-  const hasBars = report.chart === null
+  const shares = rows.map((row) => Number(row[drawn]) || 0)
+  const most = Math.max(1, ...shares)
+  const nameOf = (at: number) => (
+    <RowName report={report} at={at} share={(shares[at] ?? 0) / most} />
+  )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached with the keyboard
-    <section aria-label={`${title}, tabel`} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full">
+    <>
+      <table aria-label={title} className="hidden w-full md:table">
         <thead>
           <tr className="border-b border-ink">
             {columns.map(({ text, as }) => (
@@ -35,40 +38,82 @@ export function ReportTable({ report }: { report: Report }) {
           {rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes in place
             <tr key={at} className="border-b border-line">
-              {columns.map(({ text, as }, place) =>
-                place === 0 ? (
-                  <th key={text} className="min-w-40 py-2 pr-4 text-left font-normal wrap-anywhere">
-                    {links?.[at] ? (
-                      <Link
-                        to={links[at]}
-                        className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-                      >
-                        {shown(row[0], as)}
-                      </Link>
-                    ) : (
-                      shown(row[0], as)
-                    )}
-                    {hasBars && (
-                      <span
-                        aria-hidden="true"
-                        className="mt-1 block h-1.5 bg-accent"
-                        style={{ width: `${((Number(row[drawn]) || 0) / most) * 100}%` }}
-                      />
-                    )}
-                  </th>
-                ) : (
-                  <td
-                    key={text}
-                    className={`py-2 whitespace-nowrap ${as === 'text' ? 'pr-4' : 'pl-4 text-right'}`}
-                  >
-                    {shown(row[place], as)}
-                  </td>
-                ),
-              )}
+              <th className="min-w-40 py-2 pr-4 text-left font-normal wrap-anywhere">
+                {nameOf(at)}
+              </th>
+              {others.map(({ text, as }, place) => (
+                <td
+                  key={text}
+                  className={`py-2 ${as === 'text' ? 'pr-4 wrap-anywhere' : 'pl-4 text-right whitespace-nowrap'}`}
+                >
+                  {shown(row[place + 1], as)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </section>
+      <ul
+        aria-label={`${title}, per ${first?.text.toLowerCase()}`}
+        className="border-t border-ink md:hidden"
+      >
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes in place
+          <li key={at} className="border-b border-line py-3">
+            <div className="font-semibold wrap-anywhere">{nameOf(at)}</div>
+            <dl className="mt-1.5 grid grid-cols-2 gap-x-6 gap-y-0.5 text-sm">
+              {others.map(
+                ({ text, as }, place) =>
+                  row[place + 1] !== '' && (
+                    <div
+                      key={text}
+                      className={as === 'text' ? 'col-span-2' : 'flex justify-between gap-2'}
+                    >
+                      <dt className={as === 'text' ? 'inline text-ink-2' : 'text-ink-2'}>
+                        {text}
+                        {as === 'text' && ': '}
+                      </dt>
+                      <dd className={as === 'text' ? 'inline wrap-anywhere' : ''}>
+                        {shown(row[place + 1], as)}
+                      </dd>
+                    </div>
+                  ),
+              )}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface RowNameProps {
+  report: Report
+  at: number
+  /** of the most, from 0 to 1 */
+  share: number
+}
+
+/** What a row is about, with the way to it and its bar. */
+function RowName({ report: { columns, rows, links, chart }, at, share }: RowNameProps) {
+  const name = shown(rows[at]?.[0], columns[0]?.as ?? 'text')
+  const link = links?.[at]
+  return (
+    <>
+      {link ? (
+        <Link to={link} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {chart === null && (
+        <span
+          aria-hidden="true"
+          className="mt-1 block h-1.5 bg-accent"
+          style={{ width: `${share * 100}%` }}
+        />
+      )}
+    </>
   )
 }

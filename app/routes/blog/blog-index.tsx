@@ -72,7 +72,7 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-3">
       <Breadcrumbs crumbs={crumbs} />
-      <h1 className="display mt-2 text-display-lg lg:mt-4">{heading}</h1>
+      <h1 className="display mt-2 text-display-lg first-letter:uppercase lg:mt-4">{heading}</h1>
       <p className="mt-4 max-w-prose text-lead text-ink-2">
         Van de werkbank: over materiaal, maten, stenen en hoe je sieraden mooi houdt.
       </p>
