@@ -72,7 +72,9 @@ function showInfo(asin: string, item: Item, isParent: boolean, asked: Asked) {
   return some(asked, 'itemInfo', {
     title: value(
       'Title',
-      isParent ? model.titles[language] : titleOf(item, language, asked.world.ledger),
+      isParent
+        ? (asked.world.ledger.titleOf(model.parentAsin ?? '') ?? model.titles[language])
+        : titleOf(item, language, asked.world.ledger),
     ),
     features: {
       displayValues: featuresOf(item, language, isParent),

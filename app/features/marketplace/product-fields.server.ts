@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Specification } from '#app/features/catalog/catalog.ts'
+import type { ProductOption, Specification } from '#app/features/catalog/catalog.ts'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
 import { ensureAttributes, valueKey } from '#app/features/catalog/ensure-attributes.server.ts'
 import { brandSlug, ensureBrands } from '#app/features/catalog/ensure-brands.server.ts'
@@ -16,6 +16,8 @@ export interface ProductFields {
   importSource: string | null
   importRef: string | null
   values: FieldValues
+  /** of a family: what one chooses between, as one text; '' of others */
+  options: string
 }
 
 /** What stands in these products now; to be written, they are locked until the end of the transaction. */
@@ -25,21 +27,26 @@ export async function readFields(
   { isLocking = false } = {},
 ): Promise<Map<number, ProductFields>> {
   const { rows } = await db.execute<
-    Omit<ProductFields, 'values'> &
-      Omit<FieldValues, 'specifications'> & { id: number; specifications: Specification[] }
+    Omit<ProductFields, 'values' | 'options'> &
+      Omit<FieldValues, 'specifications'> & {
+        id: number
+        specifications: Specification[]
+        choices: ProductOption[]
+      }
   >(sql`
     SELECT p.id, p.kind, p.seller, p.import_source AS "importSource", p.import_ref AS "importRef", p.name, p.subtitle,
-      p.specifications, coalesce((SELECT b.slug FROM brands b WHERE b.id = p.brand_id), '') AS brand,
+      p.specifications, p.options AS choices, coalesce((SELECT b.slug FROM brands b WHERE b.id = p.brand_id), '') AS brand,
       coalesce((SELECT string_agg(v.attribute_code || ' ' || v.slug, E'\n' ORDER BY (v.attribute_code || ' ' || v.slug) COLLATE "C")
         FROM product_attribute_values pv JOIN attribute_values v ON v.id = pv.value_id WHERE pv.product_id = p.id), '') AS attributes,
       CASE WHEN p.kind = 'simple' THEN coalesce((SELECT v.gtin FROM variants v
         WHERE v.product_id = p.id AND v.removed_at IS NULL ORDER BY v.position, v.id LIMIT 1), '') ELSE '' END AS gtin
     FROM products p WHERE p.id = ANY(${sql.param(ids)}::integer[]) ORDER BY p.id ${isLocking ? sql`FOR UPDATE OF p` : sql``}`)
   return new Map(
-    rows.map(({ id, kind, seller, importSource, importRef, specifications, ...rest }) => [
+    rows.map(({ id, kind, seller, importSource, importRef, specifications, choices, ...rest }) => [
       id,
       {
         ...{ kind, seller, importSource, importRef },
+        options: kind === 'variable' ? optionsText(choices) : '',
         values: {
           ...{ name: rest.name, subtitle: rest.subtitle, brand: rest.brand, gtin: rest.gtin },
           ...{ attributes: rest.attributes, specifications: specificationText(specifications) },
@@ -48,6 +55,10 @@ export async function readFields(
     ]),
   )
 }
+
+/** What one chooses between, as one text. */
+export const optionsText = (options: ProductOption[]) =>
+  JSON.stringify(options.map(({ code, name, values }) => [code, name, values]))
 
 const specificationText = (rows: Specification[]) =>
   rows.length === 0 ? '' : JSON.stringify(rows.map(({ label, value }) => [label, value]))

@@ -39,6 +39,7 @@ export async function readOrigins(
     ...WRITTEN_FIELDS.filter((field) => field !== 'gtin' || known.kind === 'simple').map((field) =>
       originOf(field, { rows, offers, known }),
     ),
+    ...(known.kind === 'variable' ? [optionsOrigin({ rows, offers, known })] : []),
     titleOrigin(rows, told),
     own('Beschrijving'),
     own('Categorie'),
@@ -56,10 +57,7 @@ export async function readOrigins(
   ]
 }
 
-function originOf(
-  field: WrittenField,
-  { rows, offers, known }: { rows: Row[]; offers: LiveOffer[]; known: ProductFields },
-): FieldOrigin {
+function originOf(field: WrittenField, { rows, offers, known }: Told): FieldOrigin {
   const name = FIELD_NAMES[field]
   const row = rows.find((one) => one.field === field)
   const value = known.values[field]
@@ -84,6 +82,23 @@ function originOf(
     known.importSource === null &&
     FILLED_FIELDS.includes(field)
   return { name, from: mayFill ? 'Nog leeg' : OWN, isSynced: mayFill }
+}
+
+/** What one chooses between: of a source as long as it stands as it was told. */
+function optionsOrigin({ rows, offers, known }: Told): FieldOrigin {
+  const name = 'Opties'
+  const row = rows.find(({ field }) => field === 'options')
+  if (!row) return { name, from: OWN, isSynced: false }
+  const seller = sellerOf(row, offers)
+  return row.value === known.options
+    ? { name, from: `${seller}, gelezen op ${dutchDate(row.readAt)}`, isSynced: true }
+    : { name, from: `${OWN}: gewijzigd na wat ${seller} vertelde`, isSynced: false }
+}
+
+interface Told {
+  rows: Row[]
+  offers: LiveOffer[]
+  known: ProductFields
 }
 
 const sellerOf = (row: Row, offers: LiveOffer[]): string =>

@@ -11,8 +11,8 @@ export const WRITTEN_FIELDS = [
 ] as const
 export type WrittenField = (typeof WRITTEN_FIELDS)[number]
 
-/** Beside these what it is called there, for reading only. */
-export type SourcedField = WrittenField | 'original_title'
+/** Beside these what one chooses between in a family, and what it is called there, which is for reading only. */
+export type SourcedField = WrittenField | 'options' | 'original_title'
 
 /** Those that the first source to tell them fills in where the owner left them empty. */
 export const FILLED_FIELDS: readonly WrittenField[] = [

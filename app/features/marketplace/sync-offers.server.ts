@@ -4,6 +4,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import { askAgain } from './ask-again.server.ts'
 import type { MarketplaceSource } from './marketplace-source.ts'
 import { type DueOffer, readDueOffers } from './read-due-offers.server.ts'
+import { renewFamilies } from './renew-families.server.ts'
 import {
   endSync,
   holdSync,
@@ -67,6 +68,13 @@ export async function syncSource(
         await refreshListings(shop, [...touched])
         onProgress?.(done)
         if (failure) return stop(failure)
+        const families = await renewFamilies(
+          shop,
+          source,
+          round.map(({ productId }) => productId),
+        )
+        if (!families.ok && families.error !== 'refused') return stop(families.error)
+        done.changed += families.ok ? families.changed : 0
         const isOver = until !== undefined && shop.clock.now() >= until
         if (signal?.aborted || isOver || !(await holdSync(shop, account))) return stop('cut-short')
       }

@@ -177,3 +177,84 @@ familyTest(
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
   },
 )
+
+familyTest(
+  'a sync says a family and its choices as its source says them now, and leaves what the owner wrote',
+  async ({ shop, clock, market }) => {
+    const source = await openPlayedAmazon(shop, clock, market)
+    const [, small] = market.catalogue.models
+    if (!small?.parentAsin) throw new Error('the catalogue has no families')
+    const fresh = small.items.at(-1)?.asin ?? ''
+    market.setGone([fresh])
+    await take(shop, source, [small.parentAsin])
+    const read = async () => {
+      const [row] = await shop.db.select().from(products)
+      const made = await shop.db.select().from(variants).orderBy(asc(variants.id))
+      return {
+        row,
+        choices: made.map(({ optionValues }) => optionValues),
+        ids: made.map((v) => v.id),
+      }
+    }
+    const first = await read()
+    const [option, ...others] = first.row?.options ?? []
+    if (!first.row || !option) throw new Error('no options')
+
+    // As it was said at an earlier time: the source has other words for it by now.
+    const old = {
+      ...option,
+      name: 'Maat van eerder',
+      values: option.values.map((one) => `${one} oud`),
+    }
+    const oldText = JSON.stringify(
+      [old, ...others].map(({ code, name, values }) => [code, name, values]),
+    )
+    await shop.db.update(products).set({ options: [old, ...others] })
+    for (const [index, id] of first.ids.entries()) {
+      const optionValues = { ...first.choices[index] }
+      optionValues[option.code] = `${optionValues[option.code]} oud`
+      await shop.db.update(variants).set({ optionValues }).where(eq(variants.id, id))
+    }
+    await shop.pool.query("UPDATE sourced_fields SET value = $1 WHERE field = 'options'", [oldText])
+    market.setTitle(small.parentAsin, 'Ketting Nieuwe Naam, 925 zilver')
+    market.setGone([fresh], false)
+
+    // Each piece is asked about after six hours; the family once a day.
+    market.resetCalls()
+    clock.advance(7 * HOUR)
+    await syncSource(shop, source)
+    expect(market.calls()['amazon.getVariations']).toBeUndefined()
+    clock.advance(18 * HOUR)
+    await syncSource(shop, source)
+    expect(market.calls()['amazon.getVariations']).toBeGreaterThan(0)
+    const second = await read()
+    expect(second.row?.name).toContain('Nieuwe Naam')
+    expect(second.row?.options[0]).toMatchObject({ name: option.name })
+    expect(second.row?.options[0]?.values.some((one) => one.includes('oud'))).toBe(false)
+    // The same variants, by the names of now, and what came to the family since.
+    expect(second.ids.slice(0, first.ids.length)).toEqual(first.ids)
+    expect(second.choices.slice(0, first.ids.length)).toEqual(first.choices)
+    expect(second.ids).toHaveLength(first.ids.length + 1)
+    market.resetCalls()
+    clock.advance(7 * HOUR)
+    await syncSource(shop, source)
+    expect(market.calls()['amazon.getVariations']).toBeUndefined()
+
+    // The owner's own words stay, also of what one chooses between.
+    const [mine, ...rest] = second.row?.options ?? []
+    if (!mine) throw new Error('no options')
+    await shop.db.update(products).set({
+      ...{ name: 'Mijn ketting', options: [{ ...mine, name: 'Jouw maat' }, ...rest] },
+    })
+    market.setTitle(small.parentAsin, 'Ketting Nog Nieuwer, 925 zilver')
+    clock.advance(25 * HOUR)
+    await syncSource(shop, source)
+    const third = await read()
+    expect(third.row).toMatchObject({ name: 'Mijn ketting' })
+    expect(third.row?.options[0]?.name).toBe('Jouw maat')
+    market.resetCalls()
+    clock.advance(7 * HOUR)
+    await syncSource(shop, source)
+    expect(market.calls()['amazon.getVariations']).toBeUndefined()
+  },
+)

@@ -13,6 +13,7 @@ import { type Match, matchPieces } from './match-pieces.server.ts'
 import { type DraftOptions, pieceDraft } from './piece-draft.ts'
 import { writeEvents } from './product-events.server.ts'
 import { type Family, readFamily } from './read-family.server.ts'
+import { writeOptions } from './write-options.server.ts'
 import { writePieces } from './write-pieces.server.ts'
 import { writeWords } from './write-words.server.ts'
 
@@ -116,6 +117,10 @@ async function makeFamily(
       await writePieces(tx, source.name, written, moments)
       const whole = { piece: head, draft: draft.draft, productId, variantId: null, isNew: true }
       await writeWords(tx, source.name, [whole], moments.now)
+      await writeOptions(tx, source.name, {
+        ...{ head, draft, productId, now: moments.now },
+        variantOf: (piece) => variantOf.get(choiceKey(draft.choiceOf.get(piece) ?? {})) ?? null,
+      })
     },
   })
   const productId = stored?.outcome === 'refused' ? null : (stored?.productId ?? null)
@@ -153,6 +158,11 @@ export async function joinFamily(
     const choiceOf = (piece: FoundPiece) => choiceKey(draft.choiceOf.get(piece) ?? {})
     const knownOf = (piece: FoundPiece) =>
       matches.get(piece)?.variantId ?? here.get(choiceOf(piece)) ?? null
+    // Before what is new comes in, which is said in the same words.
+    const renamed = await writeOptions(tx, source.name, {
+      ...{ head: family.head, draft, productId, variantOf: knownOf, journal: options.journal },
+      now: moments.now,
+    })
     // What we sell ourselves gets offers beside its own choices, and no choices that only others sell.
     const fresh = new Map(
       family.pieces
@@ -172,7 +182,7 @@ export async function joinFamily(
       const own = { piece, productId, variantId, isNew: false }
       return [{ ...own, draft: pieceDraft(piece, options) }]
     })
-    const told = await writePieces(tx, source.name, written, moments)
+    const told = [...renamed, ...(await writePieces(tx, source.name, written, moments))]
     const whole = {
       piece: family.head,
       draft: draft.draft,
