@@ -12,6 +12,7 @@ export function openPlayedAmazon(
   shop: Shop,
   clock: TestClock,
   { environment }: Marketplaces,
+  timeoutMs = 10_000,
 ): Promise<MarketplaceSource> {
   const key: AmazonKey = {
     id: environment.AMAZON_CREDENTIAL_ID,
@@ -23,7 +24,7 @@ export function openPlayedAmazon(
     name: 'amazon-client',
     open() {
       const client = openAmazonClient({
-        ...{ ...key, clock, log: shop.log },
+        ...{ ...key, clock, log: shop.log, timeoutMs },
         apiUrl: environment.AMAZON_API_URL,
         tokenUrl: environment.AMAZON_TOKEN_URL,
         account: openSourceAccount(shop, amazonQuota(shop.env, key)),

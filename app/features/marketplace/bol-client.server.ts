@@ -16,6 +16,7 @@ interface BolOptions {
   clock: Clock
   log: Logger
   pause: (milliseconds: number) => Promise<unknown>
+  timeoutMs?: number
 }
 
 interface BolRequest<T> {
@@ -33,6 +34,7 @@ export type BolClient = ReturnType<typeof openBolClient>
 /** Speaks bol's Marketing Catalog API, in turns. Nothing that was sent or answered is logged. */
 export function openBolClient(options: BolOptions) {
   const { id, secret, apiUrl, tokenUrl, account, clock, log, pause } = options
+  const { timeoutMs = TIMEOUT_MS } = options
   const basic = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
   let token: { text: string; endsAt: number } | undefined
 
@@ -43,7 +45,7 @@ export function openBolClient(options: BolOptions) {
         ...init,
         // The keys go nowhere else.
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       const json: unknown = await response.json().catch(() => null)
       return { status: response.status, json }

@@ -14,7 +14,7 @@ import { accountName, clientOfKey, readSourceKeys, type SourceKey } from './sour
 const BOL_API = 'https://api.bol.com/marketing/catalog/v1'
 const BOL_TOKEN = 'https://login.bol.com/token'
 /** bol tells no quota; nobody needs it faster. */
-const quota = (key: SourceKey): AccountQuota => ({
+export const bolQuota = (key: SourceKey): AccountQuota => ({
   key: accountName('bol', key),
   callsPerSecond: 20,
   callsPerDay: null,
@@ -35,7 +35,7 @@ const openClient = (name: string, findApi: (catalog: string) => string) =>
     const { env, clock, log } = shop
     return openBolClient({
       ...{ ...key, clock, log, pause },
-      account: openSourceAccount(shop, quota(key)),
+      account: openSourceAccount(shop, bolQuota(key)),
       apiUrl: findApi(env.BOL_API_URL ?? BOL_API),
       tokenUrl: env.BOL_TOKEN_URL ?? BOL_TOKEN,
     })
@@ -63,7 +63,7 @@ export async function bolSource(shop: Shop): Promise<MarketplaceSource> {
 
   return {
     name: 'bol',
-    account: key && quota(key),
+    account: key && bolQuota(key),
     batch: BATCH,
     async lookUp(country, ids) {
       const client = clientOf(country)

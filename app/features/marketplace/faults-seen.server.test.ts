@@ -5,6 +5,7 @@ import { readOfferBox } from '#app/features/offers/read-offer-box.server.tsx'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
 import { openPlayedAmazon } from '#tests/played-amazon.ts'
+import { openPlayedBol } from '#tests/played-bol.ts'
 import { shopTest, type TestClock } from '#tests/shop-test.ts'
 import { importPieces } from './import-pieces.server.ts'
 import { readSourceHealth } from './read-source-health.server.ts'
@@ -117,3 +118,91 @@ faultTest(
     }
   },
 )
+
+const SILENT = 'Antwoordt niet. '
+const REFUSED = 'De sleutel wordt niet aangenomen. '
+
+/** What the owner reads while a fault lasts: of the calls themselves, and of who gives the tokens for them. */
+const LASTING = [
+  ['amazon', 'throttled', SILENT],
+  ['amazon', 'expired', REFUSED],
+  ['amazon', 'error', SILENT],
+  ['amazon', 'silent', SILENT],
+  ['amazon', 'cut-off', SILENT],
+  ['amazon', 'nonsense', SILENT],
+  ['amazon-token', 'throttled', SILENT],
+  ['amazon-token', 'silent', SILENT],
+  ['amazon-token', 'cut-off', SILENT],
+  ['amazon-token', 'error', SILENT],
+  ['amazon-token', 'down', SILENT],
+  ['amazon-token', 'nonsense', SILENT],
+  ['bol', 'throttled', SILENT],
+  ['bol', 'expired', REFUSED],
+  // bol has one word for it.
+  ['bol', 'not-eligible', REFUSED],
+  ['bol', 'error', SILENT],
+  ['bol', 'silent', SILENT],
+  ['bol', 'cut-off', SILENT],
+  ['bol', 'nonsense', SILENT],
+  ['bol', 'down', SILENT],
+  ['bol-token', 'throttled', SILENT],
+  ['bol-token', 'silent', SILENT],
+  ['bol-token', 'cut-off', SILENT],
+  ['bol-token', 'nonsense', SILENT],
+  ['bol-token', 'error', SILENT],
+  ['bol-token', 'down', SILENT],
+] as const
+const SOON_MS = 150
+
+for (const name of ['amazon', 'bol'] as const)
+  faultTest(
+    `whatever goes on being wrong at ${name} or with its tokens, a price is seen for its day, then the way there, and the owner reads why`,
+    async ({ shop, clock, market }) => {
+      const open = name === 'bol' ? openPlayedBol : openPlayedAmazon
+      const source = await open(shop, clock, market, SOON_MS)
+      const single = market.catalogue.models.filter(({ parentAsin }) => !parentAsin)
+      const found = await source.search('nl', { words: 'ketting', page: 1 })
+      if (!found.ok) throw new Error(found.error)
+      const id =
+        name === 'bol'
+          ? found.pieces.find(({ quote }) => quote.priceCents !== null)?.gtins[0]
+          : single[0]?.items[0]?.asin
+      const taken = await importPieces(shop, source, {
+        ...{ country: 'nl', wanted: { ids: [id ?? ''] }, categorySlug: undefined },
+        ...{ isDryRun: false, publishes: true },
+      })
+      if (!taken.ok) throw new Error(taken.error)
+      const [piece] = await shop.db.select().from(products)
+      if (!piece) throw new Error('nothing was made')
+      const seen = async () => {
+        const { html } = await readOfferBox(shop, piece)
+        return html.includes('Prijs op') ? 'price' : html.includes('Bekijk prijs') ? 'link' : 'none'
+      }
+      const told = async () => {
+        const health = (await readSourceHealth(shop)).find((one) => one.name === name)
+        return health ? `${stateText(health)} ${waitingText(health)}` : ''
+      }
+      const round = async (hours: number) => {
+        clock.advance(hours * HOUR)
+        await syncSource(shop, source)
+      }
+      await round(6)
+      for (const [target, fault, state] of LASTING) {
+        if (!target.startsWith(name)) continue
+        const what = `${target} ${fault}`
+        expect([await seen(), await told()], what).toEqual(['price', 'In orde. '])
+        market.setFault(target, fault)
+        // Else the token of before is good for as long as it is.
+        market.expireTokens()
+        await round(7)
+        expect(await seen(), what).toBe('price')
+        expect(await told(), what).toContain(state)
+        expect(await told(), what).toContain('1 aanbieding wacht')
+        await round(25)
+        expect(await seen(), what).toBe('link')
+        market.clearFaults()
+        await round(6)
+      }
+      expect([await seen(), await told()]).toEqual(['price', 'In orde. '])
+    },
+  )

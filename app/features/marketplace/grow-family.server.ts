@@ -1,25 +1,28 @@
-import { and, eq, exists, isNull } from 'drizzle-orm'
+import { and, eq, exists, isNull, notExists } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/catalog-tables.server.ts'
 import { ensureAttributes } from '#app/features/catalog/ensure-attributes.server.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { type FamilyDraft, familyDraft } from './family-draft.ts'
-import type { FoundPiece, MarketplaceSource } from './marketplace-source.ts'
+import type { FoundPiece, MarketplaceSource, SourceName } from './marketplace-source.ts'
 import { matchPieces } from './match-pieces.server.ts'
 import { readFamily } from './read-family.server.ts'
 import { joinFamily } from './take-family.server.ts'
 
 /**
  * A piece that the owner wrote by hand turns out to be one of a family: it gets a variant for each of them, and keeps the owner's
- * words. One with choices of the owner's own stays as it is, and so does one that is brought by an import.
+ * words. Where the owner gave it choices, those that the family has too, by EAN or by name, get its offers, and there come no others.
+ * One that is brought by an import stays as it is.
  */
 export async function growFamily(
   shop: Shop,
   source: MarketplaceSource,
   { country, piece, productId }: { country: string; piece: FoundPiece; productId: number },
 ): Promise<void> {
-  if (!source.variations || !(await isPlain(shop.db, productId))) return
+  const kind = source.variations ? await findByHand(shop.db, productId) : undefined
+  if (!kind) return
+  if (kind === 'variable' && (await hasOffersForAll(shop.db, source.name, productId))) return
   const family = await readFamily(source, country, { member: piece, onlyLook: false })
   if (!family.ok || family.pieces.length === 0) return
   const options = { country, isDryRun: false, categoryPath: [], publishes: false }
@@ -29,18 +32,37 @@ export async function growFamily(
   await joinFamily(shop, source, {
     ...{ family, draft, options, matches },
     known: { id: productId, seller: 'external' },
-    makesRoom: (tx) => makeRoom(tx, productId, draft, shop.clock.now()),
+    ...(kind === 'variable'
+      ? { addsChoices: false }
+      : { makesRoom: (tx) => makeRoom(tx, productId, draft, shop.clock.now()) }),
   })
 }
 
-/** Written by hand, sold by others only, and without a choice. */
-async function isPlain(db: Db, productId: number): Promise<boolean> {
-  const [plain] = await db
-    .select({ id: products.id })
+/** Whether there is nothing left that a family could tell of: every choice has an offer of this source. */
+async function hasOffersForAll(db: Db, source: SourceName, productId: number): Promise<boolean> {
+  const without = await db.$count(
+    variants,
+    and(
+      ...[eq(variants.productId, productId), eq(variants.isActive, true)],
+      notExists(
+        db
+          .select({ id: offers.id })
+          .from(offers)
+          .where(and(eq(offers.variantId, variants.id), eq(offers.source, source))),
+      ),
+    ),
+  )
+  return without === 0
+}
+
+/** With choices or without; undefined: it is not written by hand, or not sold by others only. */
+async function findByHand(db: Db, productId: number): Promise<'simple' | 'variable' | undefined> {
+  const [byHand] = await db
+    .select({ kind: products.kind })
     .from(products)
     .where(
       and(
-        ...[eq(products.id, productId), eq(products.kind, 'simple')],
+        eq(products.id, productId),
         ...[eq(products.seller, 'external'), isNull(products.importSource)],
         exists(
           db
@@ -51,7 +73,7 @@ async function isPlain(db: Db, productId: number): Promise<boolean> {
       ),
     )
     .for('update')
-  return plain !== undefined
+  return byHand?.kind
 }
 
 /** False: it is not as it was any more. */
@@ -61,7 +83,7 @@ async function makeRoom(
   { options, draft }: FamilyDraft,
   now: Date,
 ): Promise<boolean> {
-  if (!(await isPlain(tx, productId))) return false
+  if ((await findByHand(tx, productId)) !== 'simple') return false
   await ensureAttributes(
     tx,
     draft.product.attributes.filter(({ isChoice }) => isChoice),

@@ -258,3 +258,52 @@ familyTest(
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
   },
 )
+
+familyTest(
+  'choices that the owner wrote by hand get the offers of a family, by EAN or by name, and there come no others',
+  async ({ shop, clock, market }) => {
+    const source = await openPlayedAmazon(shop, clock, market)
+    const [, small] = market.catalogue.models
+    if (!small?.parentAsin) throw new Error('the catalogue has no families')
+    // What the choices of this family are called here.
+    await take(shop, source, [small.parentAsin])
+    const known = await shop.db.select().from(variants).orderBy(asc(variants.id))
+    await shop.db.delete(products)
+    const [byName, byCode] = [known[1], known[2]]
+    if (!byName || !byCode) throw new Error('the family is too small')
+    const asinOf = (gtin: string | null) =>
+      small.items.find((item) => item.gtin === gtin)?.asin ?? ''
+    const { productId } = await addPiece(shop, {
+      ...{ name: 'Mijn stuk', seller: 'external' },
+      variants: [
+        { options: byName.optionValues },
+        {
+          options: Object.fromEntries(Object.keys(byName.optionValues).map((code) => [code, 'x'])),
+        },
+      ],
+    })
+    const mine = await shop.db.select().from(variants).orderBy(asc(variants.position))
+    await shop.db
+      .update(variants)
+      .set({ gtin: byCode.gtin })
+      .where(eq(variants.id, mine[1]?.id ?? 0))
+    const read = readPlace(small.items[0]?.asin ?? '')
+    if (!read.ok) throw new Error(read.error)
+    await addOffer(shop, productId, read.place)
+
+    clock.advance(HOUR)
+    await syncSource(shop, source)
+    const [product] = await shop.db.select().from(products)
+    expect(product).toMatchObject({ name: 'Mijn stuk', kind: 'variable', importSource: null })
+    expect((await shop.db.select().from(variants)).map(({ id }) => id).toSorted()).toEqual(
+      mine.map(({ id }) => id).toSorted(),
+    )
+    const told = await shop.db.select().from(offers)
+    const variantOf = new Map(told.map((row) => [row.externalId, row.variantId]))
+    expect(variantOf.get(asinOf(byName.gtin))).toBe(mine[0]?.id)
+    expect(variantOf.get(asinOf(byCode.gtin))).toBe(mine[1]?.id)
+    expect(told.length).toBeLessThanOrEqual(3)
+    const live = await readLiveOffers(shop.db, [productId], clock.now())
+    expect(live.filter(({ quote }) => quote !== null).length).toBeGreaterThanOrEqual(2)
+  },
+)

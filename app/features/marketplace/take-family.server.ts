@@ -146,11 +146,12 @@ export async function joinFamily(
     known: { id: number; seller: string }
     /** done first, in the same transaction; false: nothing is joined after all */
     makesRoom?: (tx: Db) => Promise<boolean>
+    /** false: only the choices that are there get offers */
+    addsChoices?: boolean
   },
 ): Promise<boolean> {
-  const { family, draft, options, matches, known } = taken
+  const { family, draft, options, matches, known, addsChoices = known.seller !== 'own' } = taken
   const productId = known.id
-  const isOurs = known.seller === 'own'
   const moments = { at: family.at, now: shop.clock.now() }
   const events = await shop.db.transaction(async (tx) => {
     if (taken.makesRoom && !(await taken.makesRoom(tx))) return 0
@@ -166,7 +167,7 @@ export async function joinFamily(
     // What we sell ourselves gets offers beside its own choices, and no choices that only others sell.
     const fresh = new Map(
       family.pieces
-        .filter((piece) => !isOurs && knownOf(piece) === null)
+        .filter((piece) => addsChoices && knownOf(piece) === null)
         .map((piece) => [choiceOf(piece), variantDraft(piece, draft.choiceOf.get(piece) ?? {})]),
     )
     const added = await addVariants(tx, productId, [...fresh.values()], {
@@ -178,7 +179,7 @@ export async function joinFamily(
       // What is another product here stays with that.
       if (match && match.productId !== productId) return []
       const variantId = knownOf(piece) ?? added.get(choiceOf(piece)) ?? null
-      if (isOurs && variantId === null) return []
+      if (!addsChoices && variantId === null) return []
       const own = { piece, productId, variantId, isNew: false }
       return [{ ...own, draft: pieceDraft(piece, options) }]
     })
