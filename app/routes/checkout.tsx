@@ -21,6 +21,7 @@ import { destinationOf } from '#app/features/checkout/checkout-fields.ts'
 import { CheckoutForm } from '#app/features/checkout/checkout-form.tsx'
 import { readCheckoutForm } from '#app/features/checkout/checkout-forms.ts'
 import {
+  newCodeMessage,
   otherCountryMessage,
   placeOrderMessages,
 } from '#app/features/checkout/checkout-messages.ts'
@@ -97,7 +98,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     const rest = { typed: { ...typed, discountCode: '' }, errors: {} }
     if (sent.has('addCode')) return answer({ ...rest, messages: [] })
     if (added.isNew) {
-      const message = 'Je kortingscode is toegepast. Kijk het nieuwe totaal na en bestel daarna.'
+      const now = await readCheckout(shop, cartId, typedCustomer(shop, typed))
+      const message = newCodeMessage(typed.discountCode ?? '', now?.codes ?? [])
       return answer({ ...rest, messages: [message] }, 422)
     }
   }

@@ -1,4 +1,5 @@
 import { type Country, countryName } from '#app/features/addresses/addresses.ts'
+import { normalCode } from '#app/features/discounts/discounts.ts'
 import type { PaymentMethod } from '#app/features/payments/payments.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { OfferProblem, PlaceOrderResult } from './checkout.ts'
@@ -57,6 +58,17 @@ export function shippingRefusal(country: Country, isNowhere: boolean): string {
   return isNowhere
     ? `Naar ${countryName(country)} kunnen we dit niet bezorgen. Kies een ander land.`
     : `Zo kunnen we dit niet naar ${countryName(country)} bezorgen. Kies een andere manier.`
+}
+
+/** A code came with the order button; it may do nothing for this order. */
+export function newCodeMessage(
+  typed: string,
+  codes: { code: string; refusal: string | null }[],
+): string {
+  const refusal = codes.find(({ code }) => code === normalCode(typed))?.refusal
+  return refusal
+    ? `${refusal} Bestel zonder deze korting, of kijk eerst verder.`
+    : 'Je kortingscode is toegepast. Kijk het nieuwe totaal na en bestel daarna.'
 }
 
 /** The country was changed, and with it what there is to choose. */
