@@ -16,6 +16,7 @@ journey(
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Bekijk het bestand' }).click()
     await expect(page.getByText('Kies eerst een bestand.')).toBeVisible()
+    await expect(page.getByLabel('CSV-bestand')).toBeFocused()
     const rows = `Wat;Kost;Code\n${name};12,50;S-${info.project.name}\nKapot;veel;S-2`
     await page
       .getByLabel('CSV-bestand')

@@ -20,6 +20,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/desk-imports.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Importeren · Beheer · Schakel' }]
@@ -53,6 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function DeskImports({ loaderData, actionData }: Route.ComponentProps) {
   const { runs, total, page } = loaderData
   const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.error)
   return (
     <>
       <DeskHeading title="Importeren">
@@ -62,6 +64,7 @@ export default function DeskImports({ loaderData, actionData }: Route.ComponentP
       </DeskHeading>
       <CatalogTabs />
       <Form
+        ref={form}
         method="post"
         encType="multipart/form-data"
         className="grid max-w-[56rem] gap-3 border-t border-ink pt-5 pb-9"
