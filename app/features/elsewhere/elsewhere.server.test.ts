@@ -209,3 +209,19 @@ shopTest('what is not offered, or too much, is refused and changes nothing', asy
   await shop.pool.query('UPDATE offers SET product_id = $1 WHERE id = $2', [draft, id])
   expect(await keepOffers(shop, 't_ander', [id])).toEqual({ ok: false, error: 'unknown-offer' })
 })
+
+shopTest('of a piece in many sizes the cart says which one was chosen', async ({ shop }) => {
+  const { productId, variantIds } = await addPiece(shop, {
+    ...{ name: 'Ring', seller: 'external' },
+    variants: [{ options: { Ringmaat: '17' } }, { options: { Ringmaat: '18' } }],
+  })
+  const read = readPlace('B0CH4K3L09')
+  if (!read.ok) throw new Error(read.error)
+  await addOffer(shop, productId, read.place, variantIds[1])
+  const [offer] = await readLiveOffers(shop.db, [productId], shop.clock.now())
+
+  await keepOffers(shop, CART, [offer?.id ?? 0])
+
+  const [there] = await readElsewhere(shop, CART)
+  expect(there?.lines.map(({ subtitle }) => subtitle)).toEqual(['18'])
+})

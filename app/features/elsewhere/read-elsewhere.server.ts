@@ -59,6 +59,8 @@ function toLine(
   const unitCents = quote?.priceCents ?? null
   return {
     ...kept,
+    // Of a piece in many sizes that is what was chosen.
+    subtitle: offer.variantText || kept.subtitle,
     photo: { photo, linked },
     unitCents,
     stamp: stampOf(offer),

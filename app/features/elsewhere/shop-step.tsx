@@ -52,7 +52,7 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
         </div>
         {shop.isPlayed && <PlayedShop />}
         <ul className="mt-3 space-y-3">
-          {lines.map(({ offerId, name, quantity, unitCents, stamp, photo }) => (
+          {lines.map(({ offerId, name, subtitle, quantity, unitCents, stamp, photo }) => (
             <li key={offerId} className="flex gap-4">
               <span className="block size-14 shrink-0 bg-ground">
                 <CardPhoto card={photo} sizes="56px" />
@@ -61,6 +61,7 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
                 <p className={`wrap-anywhere ${status === 'canceled' ? 'text-ink-3' : ''}`}>
                   {name}
                 </p>
+                {subtitle && <p className="text-sm text-ink-2 wrap-anywhere">{subtitle}</p>}
                 <p className="text-sm text-ink-2">
                   {unitCents === null
                     ? `${quantity} ×, de prijs zie je daar`
