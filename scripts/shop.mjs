@@ -3,4 +3,4 @@ import { build, install, runNode } from './ready.mjs'
 
 install()
 build()
-runNode('server/command.ts', process.argv.slice(2))
+runNode('scripts/run-command.ts', process.argv.slice(2))

@@ -1,5 +1,6 @@
 // What npm start runs: the shop, and beside a demo the marketplaces that it shows pieces of.
 import type { Marketplaces } from '#marketplaces/local-marketplaces.ts'
+import { isDemo, notePlayed } from './played-marketplaces.ts'
 
 /** Between the shop's port and theirs, so that links and photographs are still good after the next start. */
 const PORTS_APART = 1_700
@@ -9,17 +10,6 @@ const CLOSED_PORTS = [
 ]
 /** Nobody has to wait for a quota in a demo. */
 const QUOTA = { callsPerSecond: 50, callsPerDay: 1_000_000 }
-
-/** Whoever brings a database or keys of their own has a real shop, where nothing is played. */
-function isDemo({
-  SHOP_DEMO,
-  DATABASE_URL,
-  AMAZON_CREDENTIAL_ID,
-  BOL_CLIENT_ID,
-}: NodeJS.ProcessEnv) {
-  if (AMAZON_CREDENTIAL_ID || BOL_CLIENT_ID) return false
-  return SHOP_DEMO ? !/^(0|false|no|off|n|disabled)$/i.test(SHOP_DEMO) : !DATABASE_URL
-}
 
 async function openPlayed(): Promise<Marketplaces> {
   const { openMarketplaces } = await import('#marketplaces/local-marketplaces.ts')
@@ -36,7 +26,8 @@ async function openPlayed(): Promise<Marketplaces> {
 
 if (isDemo(process.env)) {
   const { environment } = await openPlayed()
-  for (const [name, value] of Object.entries(environment)) process.env[name] ??= value
-  process.env.AMAZON_CALLS_PER_SECOND ??= String(QUOTA.callsPerSecond / 2)
+  const told = { ...environment, AMAZON_CALLS_PER_SECOND: String(QUOTA.callsPerSecond / 2) }
+  for (const [name, value] of Object.entries(told)) process.env[name] ??= value
+  await notePlayed(told)
 }
 await import('../server/main.ts')
