@@ -48,9 +48,11 @@ journey(
     await expect(page.getByLabel('Van links (%)')).toHaveAccessibleDescription(/0 tot en met 100/)
     await expect(page.getByLabel('Wat de foto laat zien')).toHaveValue(/Ringen op hout/)
     await page.getByLabel('Van links (%)').fill('25')
+    await page.getByLabel('Onderschrift').fill('Foto: Hanne')
     await pressEnter(page.getByRole('button', { name: 'Opslaan' }))
     await expect(page.getByRole('heading', { level: 1, name: /^Ringen op hout/ })).toBeVisible()
     await expect(page.getByLabel('Van links (%)')).toHaveValue('25')
+    await expect(page.getByLabel('Onderschrift')).toHaveValue('Foto: Hanne')
     await page.getByLabel('Andere foto').setInputFiles({
       ...{ name: 'nieuw.jpg', mimeType: 'image/jpeg', buffer: await draw('#7a8b5c', 800) },
     })

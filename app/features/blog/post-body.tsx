@@ -154,13 +154,18 @@ function PhotoView({ mediaId, alt }: { mediaId: number; alt: string }) {
   const photo = useContext(ThingsContext).photos.find(({ id }) => id === mediaId)
   if (!photo) return null
   return (
-    <Picture
-      photo={photo}
-      alt={alt || photo.alt}
-      sizes="(min-width: 64rem) 42rem, 100vw"
-      className="photo"
-      imgClassName="h-auto w-full bg-ground"
-    />
+    <figure className="photo">
+      <Picture
+        photo={photo}
+        alt={alt || photo.alt}
+        sizes="(min-width: 64rem) 42rem, 100vw"
+        className="block"
+        imgClassName="h-auto w-full bg-ground"
+      />
+      {photo.caption && (
+        <figcaption className="mt-2 text-base text-ink-2 wrap-anywhere">{photo.caption}</figcaption>
+      )}
+    </figure>
   )
 }
 

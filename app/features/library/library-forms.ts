@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatWhole } from '#app/platform/number-text.ts'
 
 const percent = (name: string) =>
   z
@@ -7,8 +8,22 @@ const percent = (name: string) =>
     .regex(/^(?:100|\d{1,2})$/, `Vul bij ${name} een getal van 0 tot en met 100 in.`)
     .transform(Number)
 
+/** Signs. */
+export const MAX_SAID = { title: 200, alt: 300, caption: 1_000, description: 5_000 } as const
+
+/** What is not given stays. */
+const said = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Hoogstens ${formatWhole(max)} tekens.`)
+    .optional()
+
 export const photoForm = z.object({
-  alt: z.string().trim().max(300, 'Hoogstens 300 tekens.'),
+  title: said(MAX_SAID.title),
+  alt: said(MAX_SAID.alt),
+  caption: said(MAX_SAID.caption),
+  description: said(MAX_SAID.description),
   focusX: percent('“van links”').default(50),
   focusY: percent('“van boven”').default(50),
 })

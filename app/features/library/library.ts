@@ -18,6 +18,7 @@ export interface LibraryItem {
   /** where a film, a document or a drawing is to be had as it is */
   file: string | null
   name: string
+  title: string
   alt: string
   mimeType: string
 }
@@ -35,9 +36,13 @@ export interface FoundPhotos {
   hasMore: boolean
 }
 
-/** What people call it: by its words, its name, or its number. */
-export const itemTitle = ({ id, name, alt }: Pick<LibraryItem, 'id' | 'name' | 'alt'>) =>
-  alt || name || `Nummer ${id}`
+/** What people call it: by its title, its words, its name, or its number. */
+export const itemTitle = ({
+  id,
+  name,
+  title,
+  alt,
+}: Omit<LibraryItem, 'photo' | 'file' | 'mimeType'>) => title || alt || name || `Nummer ${id}`
 
 const KIND_NAMES: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',

@@ -10,8 +10,8 @@ import type { Shop } from '#app/platform/shop.ts'
 import type { PhotoEdit } from './library-forms.ts'
 import { isUsed } from './photo-uses.server.ts'
 
-/** Writes what is said of a photo and what must stay in view of it; everything that shows it shows that. */
-export async function savePhoto(shop: Shop, id: number, edit: PhotoEdit): Promise<void> {
+/** Writes of a photo what is said of it and what must stay in view; everything that shows it shows that. */
+export async function savePhoto(shop: Shop, id: number, edit: Partial<PhotoEdit>): Promise<void> {
   await shop.db.update(media).set(edit).where(eq(media.id, id))
   await refreshUses(shop, id)
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { productMedia } from '#app/features/catalog/catalog-tables.server.ts'
 import { parseProductQuery } from '#app/features/catalog/product-list.ts'
 import { readProductList } from '#app/features/catalog/read-product-list.server.ts'
-import { media } from '#app/features/media/media-tables.server.ts'
+import { media, mediaWords } from '#app/features/media/media-tables.server.ts'
 import { fileAddress, toPhoto } from '#app/features/media/photo.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { LibraryFilter, LibraryItem } from './library.ts'
@@ -19,6 +19,8 @@ interface LibraryQuery {
 export interface LibraryEntry extends LibraryItem {
   bytes: number | null
   createdAt: Date
+  caption: string
+  description: string
   focusX: number
   focusY: number
 }
@@ -57,7 +59,7 @@ export async function findInLibrary(shop: Shop, id: number): Promise<LibraryEntr
 
 async function matching(shop: Shop, search: string): Promise<SQL> {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const said = sql`(${media.alt} || ' ' || ${media.name}) ILIKE ${like}`
+  const said = sql`${mediaWords} ILIKE ${like}`
   const { products } = await readProductList(
     shop,
     parseProductQuery(new URLSearchParams({ zoek: search })),
@@ -88,7 +90,10 @@ async function select(shop: Shop, which: SQL | undefined, page: number): Promise
     photo: toPhoto(row),
     file: fileAddress(row) ?? null,
     name: row.name,
+    title: row.title,
     alt: row.alt,
+    caption: row.caption,
+    description: row.description,
     mimeType: row.mimeType ?? 'image/jpeg',
     bytes: row.bytes,
     createdAt: row.createdAt,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { nextPostId } from '#app/platform/sql.server.ts'
 
@@ -16,6 +17,10 @@ export const media = pgTable('media', {
   focusX: smallint('focus_x').notNull().default(50),
   focusY: smallint('focus_y').notNull().default(50),
   alt: text().notNull().default(''),
+  title: text().notNull().default(''),
+  /** stands below it in stories */
+  caption: text().notNull().default(''),
+  description: text().notNull().default(''),
   placeholder: text(),
   sourceUrl: text('source_url'),
   state: text().$type<'ready' | 'pending' | 'failed'>().notNull().default('ready'),
@@ -29,3 +34,8 @@ export const media = pgTable('media', {
   unusedSince: timestamp('unused_since', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
+
+/** Everything said of one, with its name: what there is an index of to search. */
+export const mediaWords = sql`(alt || ' ' || name || ' ' || title || ' ' || caption || ' ' || description)`
+/** The same without what its file was called, which is no business of visitors. */
+export const publicWords = sql`(alt || ' ' || title || ' ' || caption || ' ' || description)`

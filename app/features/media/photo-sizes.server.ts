@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
-import { media } from './media-tables.server.ts'
 import { type PhotoWidth, widthsOf } from './photo.ts'
 import { photoFiles } from './photo-files.server.ts'
 
@@ -43,9 +41,4 @@ async function orWarn(shop: Shop, photo: FiledPhoto, run: () => Promise<boolean>
     shop.log.warn({ err: error, photo: photo.id }, 'size of a photo could not be made')
     return false
   }
-}
-
-/** The text for who cannot see it. */
-export async function describePhoto(shop: Shop, id: number, alt: string): Promise<void> {
-  await shop.db.update(media).set({ alt }).where(eq(media.id, id))
 }

@@ -6,6 +6,8 @@ export interface Photo {
   height: number
   alt: string
   placeholder: string | null
+  /** what stands below it in a story */
+  caption?: string
   /** what must stay in view where it is cut, as CSS says it ("30% 70%"); the middle where it is absent */
   focus?: string
 }
@@ -54,6 +56,7 @@ interface PhotoRow {
   height: number | null
   alt: string
   placeholder: string | null
+  caption?: string
   focusX?: number
   focusY?: number
 }
@@ -69,6 +72,7 @@ export function toPhoto(row: PhotoRow): Photo | null {
     height: row.height,
     alt: row.alt,
     placeholder: row.placeholder,
+    ...(row.caption && { caption: row.caption }),
     ...((focusX !== 50 || focusY !== 50) && { focus: `${focusX}% ${focusY}%` }),
   }
 }

@@ -15,6 +15,7 @@ export async function readPhotos(db: Db, ids: number[]): Promise<Map<number, Pho
       height: media.height,
       alt: media.alt,
       placeholder: media.placeholder,
+      caption: media.caption,
       focusX: media.focusX,
       focusY: media.focusY,
     })

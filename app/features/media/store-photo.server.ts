@@ -16,6 +16,9 @@ export type StorePhotoResult =
 
 export interface PhotoSource {
   alt?: string
+  title?: string
+  caption?: string
+  description?: string
   /** of the file, for people */
   name?: string
   /** a photo that is there already: one that was promised (an import) and now arrives, or one that is replaced */
@@ -63,16 +66,14 @@ type MediaFacts = Pick<typeof media.$inferInsert, 'mimeType' | 'bytes' | 'placeh
  */
 export async function saveMedia(
   shop: Shop,
-  { id, alt, name, sourceUrl, isUnused }: PhotoSource,
+  { id, isUnused, ...said }: PhotoSource,
   facts: MediaFacts,
   keepFiles: (id: number) => Promise<void>,
 ): Promise<{ ok: true; id: number }> {
   const values = {
     ...facts,
     ...{ state: 'ready' as const, error: null, hasSizes: false },
-    ...(alt !== undefined && { alt }),
-    ...(name !== undefined && { name }),
-    ...(sourceUrl !== undefined && { sourceUrl }),
+    ...said,
     ...(isUnused && { unusedSince: shop.clock.now() }),
   }
   if (id === undefined) {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { mediaWords, publicWords } from '#app/features/media/media-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 export interface KeptPhoto {
@@ -7,6 +8,9 @@ export interface KeptPhoto {
   width: number | null
   height: number | null
   alt: string
+  title: string
+  caption: string
+  description: string
   placeholder: string | null
   mimeType: string | null
   /** all sizes in all formats are made */
@@ -40,8 +44,8 @@ const isShown = (shop: Shop) => sql`(
 /** By its words, and for who manages it by the name of its file. The first of the two is what there is an index of. */
 function speaksOf(search: string, isManaged: boolean): SQL {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const either = sql`(m.alt || ' ' || m.name) ILIKE ${like}`
-  return isManaged ? either : sql`(${either} AND m.alt ILIKE ${like})`
+  const either = sql`${mediaWords} ILIKE ${like}`
+  return isManaged ? either : sql`(${either} AND ${publicWords} ILIKE ${like})`
 }
 
 /** Part of the library, newest first, with how many photos there are in all. */
@@ -85,7 +89,7 @@ async function select(shop: Shop, which: SQL): Promise<KeptPhoto[]> {
   const { rows } = await shop.db.execute<
     Omit<KeptPhoto, 'createdAt'> & { createdAt: string; [column: string]: unknown }
   >(sql`
-    SELECT m.id, m.hash, m.width, m.height, m.alt, m.placeholder, m.mime_type AS "mimeType", m.has_sizes AS "hasSizes",
+    SELECT m.id, m.hash, m.width, m.height, m.alt, m.title, m.caption, m.description, m.placeholder, m.mime_type AS "mimeType", m.has_sizes AS "hasSizes",
       m.created_at AS "createdAt", m.author_id AS "authorId"
     FROM media m ${which}`)
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))

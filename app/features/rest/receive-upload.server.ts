@@ -8,7 +8,8 @@ import { failure, type RestAnswer } from './rest.ts'
 interface Upload {
   bytes: SentBytes
   name: string
-  altText: string
+  /** what stood in the form beside it */
+  fields: ReadonlyMap<string, string>
 }
 
 const NO_DATA = failure(400, 'rest_upload_no_data', 'No data supplied.')
@@ -39,8 +40,7 @@ export async function withUpload(
       if (sent === 'too-large') return TOO_LARGE
       const file = sent !== 'broken-off' && sent.files.find(({ field }) => field === 'file')
       if (!file || file.bytes === 0) return NO_DATA
-      const altText = (sent.fields.get('alt_text') ?? '').slice(0, 300)
-      return checked({ bytes: file.path, name: file.name, altText }, file.md5)
+      return checked({ bytes: file.path, name: file.name, fields: sent.fields }, file.md5)
     })
   }
   return withSentBody(shop, body, async (sent) => {
@@ -48,7 +48,8 @@ export async function withUpload(
     if (sent === 'broken-off' || sent.bytes === 0) return NO_DATA
     const wrong = explainHeaders(type, headers['content-disposition'])
     const name = /filename="?([^";]*)/i.exec(headers['content-disposition'] ?? '')?.[1] ?? ''
-    return wrong ?? checked({ bytes: sent.path, name: name.slice(0, 120), altText: '' }, sent.md5)
+    const told = { bytes: sent.path, name: name.slice(0, 120), fields: new Map<string, string>() }
+    return wrong ?? checked(told, sent.md5)
   })
 }
 

@@ -20,7 +20,7 @@ import {
 
 const NOBODY: RestCaller = { customer: null, manager: null, scope: null }
 
-type CallerResult =
+export type CallerResult =
   /** `nonce`: a fresh one, for who gave a good one */
   { ok: true; caller: RestCaller; nonce: string | null } | { ok: false; failure: RestFailure }
 

@@ -17,7 +17,7 @@ import {
   type RestMethod,
   refusal,
 } from './rest.ts'
-import { actorOf, readCaller } from './rest-caller.server.ts'
+import { actorOf, type CallerResult, readCaller } from './rest-caller.server.ts'
 import { emptyFields, readJsonFields, readPhpFields } from './rest-fields.ts'
 import { toFailure } from './rest-mistakes.ts'
 import { corsHeaders } from './rest-origins.server.ts'
@@ -60,10 +60,12 @@ export async function registerRest(app: FastifyInstance, shop: Shop) {
     await rest.register(async (files) => {
       files.addContentTypeParser('*', (_request, body, done) => done(null, body))
       for (const route of REST_ROUTES.filter(({ takesFiles }) => takesFiles)) {
+        // Who sends was read before the file; a password of a program counts each time it is read.
+        const senders = new WeakMap<FastifyRequest, CallerResult>()
         files.all(
           route.path,
-          { bodyLimit: MOST_BYTES, onRequest: guardUpload(shop, route) },
-          (request, reply) => answer(shop, route, request, reply),
+          { bodyLimit: MOST_BYTES, onRequest: guardUpload(shop, route, senders) },
+          (request, reply) => answer(shop, route, request, reply, senders.get(request)),
         )
       }
     })
@@ -81,12 +83,13 @@ export async function registerRest(app: FastifyInstance, shop: Shop) {
 }
 
 /** Whoever may not upload is told so before the file is read. */
-function guardUpload(shop: Shop, route: RestRoute) {
+function guardUpload(shop: Shop, route: RestRoute, senders: WeakMap<FastifyRequest, CallerResult>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const query = readPhpFields(request.url.split('?')[1] ?? '')
     const endpoint = methodOf(request, query) === 'POST' && route.endpoints.POST
     if (!endpoint) return
     const found = await readCaller(shop, request, query._wpnonce)
+    senders.set(request, found)
     if (!found.ok) return send(reply, query, found.failure)
     const refused = refuse(endpoint, 'POST', found.caller)
     if (refused) return send(tellAllowed(tellNonce(reply, found), route, found), query, refused)
@@ -99,12 +102,14 @@ async function answer(
   route: RestRoute | null,
   request: FastifyRequest,
   reply: FastifyReply,
+  known?: CallerResult,
 ) {
   const search = request.url.split('?')[1] ?? ''
   const query = readPhpFields(search)
   const body = readBody(request)
   query._fields ??= body.fields._fields
-  const found = await readCaller(shop, request, query._wpnonce ?? body.fields._wpnonce)
+  const nonce = query._wpnonce ?? body.fields._wpnonce
+  const found = known ?? (await readCaller(shop, request, nonce))
   if (!found.ok) return send(reply, query, found.failure)
   const { caller } = found
   tellNonce(reply, found)

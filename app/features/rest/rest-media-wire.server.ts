@@ -7,6 +7,7 @@ import {
   widthsOf,
 } from '#app/features/media/photo.ts'
 import { readMissingWidths } from '#app/features/media/photo-sizes.server.ts'
+import { cleanDescription, escapeHtml } from '#app/platform/html-text.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { KeptPhoto } from './list-photos.server.ts'
 import { rendered, renderedHtml, wireDates } from './rest-words.server.ts'
@@ -48,14 +49,18 @@ export async function mediaToWire(shop: Shop, kept: KeptPhoto, isForEdit: boolea
     status: 'inherit',
     type: 'attachment',
     link: source,
-    title: rendered(kept.alt, isForEdit),
+    title: rendered(kept.title || kept.alt, isForEdit),
     author: kept.authorId ?? 0,
     comment_status: 'closed',
     ping_status: 'closed',
     template: '',
     meta: [],
-    description: renderedHtml('', isForEdit),
-    caption: renderedHtml('', isForEdit),
+    description: renderedHtml(cleanDescription(kept.description), isForEdit, kept.description),
+    caption: renderedHtml(
+      kept.caption && `<p>${escapeHtml(kept.caption)}</p>`,
+      isForEdit,
+      kept.caption,
+    ),
     alt_text: kept.alt,
     media_type: photo ? 'image' : 'file',
     mime_type: kept.mimeType ?? 'image/jpeg',

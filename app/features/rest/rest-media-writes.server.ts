@@ -1,18 +1,17 @@
 import { z } from 'zod'
-import { removePhoto } from '#app/features/library/manage-photo.server.ts'
-import {
-  canMakeWidths,
-  describePhoto,
-  makeMissingWidths,
-} from '#app/features/media/photo-sizes.server.ts'
+import { MAX_SAID } from '#app/features/library/library-forms.ts'
+import { removePhoto, savePhoto } from '#app/features/library/manage-photo.server.ts'
+import { canMakeWidths, makeMissingWidths } from '#app/features/media/photo-sizes.server.ts'
 import { storeUpload } from '#app/features/media/store-upload.server.ts'
+import { plainText } from '#app/platform/html-text.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { findKeptPhoto, type KeptPhoto } from './list-photos.server.ts'
 import { TOO_LARGE, withUpload } from './receive-upload.server.ts'
 import { failure, INVALID_POST, type RestCaller, refusal } from './rest.ts'
-import { booleanArg, idArg, textArg } from './rest-args.ts'
+import { booleanArg, idArg, rawTextArg, textArg } from './rest-args.ts'
 import { mayManageMedia } from './rest-media.ts'
 import { mediaToWire } from './rest-media-wire.server.ts'
+import { toFailure } from './rest-mistakes.ts'
 import { editing, endpoint } from './rest-route.server.ts'
 
 /** The incumbent tells this with 500; it is not the shop that went wrong, and its clients tell either in the same words. */
@@ -39,14 +38,40 @@ async function ofSizes(shop: Shop, kept: KeptPhoto, run: typeof makeMissingWidth
   return hash === null || width === null || run(shop, { id, hash, width })
 }
 
+/**
+ * What is said of it; what is not given stays. What it would be attached to (`post`) is not among it: a file belongs to
+ * whatever shows it.
+ */
+const saidFields = {
+  title: rawTextArg(MAX_SAID.title).optional(),
+  alt_text: textArg(MAX_SAID.alt).optional(),
+  caption: rawTextArg(MAX_SAID.caption)
+    .optional()
+    .describe('One line of text; of HTML the text is kept. Stands below a photo in stories.'),
+  description: rawTextArg(MAX_SAID.description).optional().describe('Text or HTML'),
+}
+
+/** In the words of the library, where a title and a caption are plain text. */
+function toSaid(given: z.output<z.ZodObject<typeof saidFields>>) {
+  const { title, alt_text: alt, caption, description } = given
+  return {
+    ...(title !== undefined && { title: plainText(title) }),
+    ...(alt !== undefined && { alt }),
+    ...(caption !== undefined && { caption: plainText(caption) }),
+    ...(description !== undefined && { description }),
+  }
+}
+
 /** Takes in a photo, checked by what is in the file, whatever it is called [C21]. */
 export const uploadPhoto = endpoint({
-  args: { alt_text: textArg(300).default('') },
+  args: saidFields,
   refuse: refuse('rest_cannot_create', 'Sorry, you are not allowed to create posts as this user.'),
   run: ({ shop, args, request, tell }) =>
-    withUpload(shop, request, async ({ bytes, name, altText }) => {
-      const about = { alt: args.alt_text || altText, name, isUnused: true }
-      const stored = await storeUpload(shop, bytes, about)
+    withUpload(shop, request, async ({ bytes, name, fields }) => {
+      const given = { ...args, ...Object.fromEntries(fields) }
+      const said = z.object(saidFields).safeParse(given)
+      if (!said.success) return toFailure(said.error, given)
+      const stored = await storeUpload(shop, bytes, { ...toSaid(said.data), name, isUnused: true })
       if (!stored.ok) return stored.error === 'too-large' ? TOO_LARGE : NOT_A_PHOTO
       // Known from here on: whatever goes wrong with its sizes, whoever sent it can have them made by this number.
       const headers = {
@@ -82,10 +107,11 @@ export const postProcess = endpoint({
 
 export const editPhoto = editing(
   endpoint({
-    args: { id: idArg.catch(0), alt_text: textArg(300).optional() },
+    args: { id: idArg.catch(0), ...saidFields },
     refuse: refuseEdit,
     run: async ({ shop, args }) => {
-      if (args.alt_text !== undefined) await describePhoto(shop, args.id, args.alt_text)
+      const said = toSaid(args)
+      if (Object.keys(said).length > 0) await savePhoto(shop, args.id, said)
       const kept = await findKeptPhoto(shop, args.id)
       return kept ? { ok: true, body: await mediaToWire(shop, kept, true) } : INVALID_POST
     },

@@ -16,6 +16,7 @@ import { removePhoto, replacePhoto, savePhoto } from '#app/features/library/mana
 import { readPhotoUses } from '#app/features/library/photo-uses.server.ts'
 import { PhotoUses } from '#app/features/library/photo-uses.tsx'
 import { findInLibrary } from '#app/features/library/read-library.server.ts'
+import { SaidFields } from '#app/features/library/said-fields.tsx'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -24,7 +25,6 @@ import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/desk-library-item.ts'
 
 const NOTHING_TYPED = {
@@ -118,16 +118,7 @@ export default function DeskLibraryItem({ loaderData, actionData }: Route.Compon
             <ItemPicture item={item} sizes="12rem" />
           </div>
         )}
-        <TextField
-          name="alt"
-          label={photo ? 'Wat de foto laat zien' : 'Omschrijving'}
-          isOptional
-          maxLength={300}
-          autoComplete="off"
-          hint={photo ? 'Voor wie de foto niet ziet, en om hem terug te vinden.' : undefined}
-          defaultValue={typed?.alt ?? item.alt}
-          error={errors.alt}
-        />
+        <SaidFields item={item} typed={typed} errors={errors} />
         <div className="mt-6 mb-9">
           <SaveButton />
         </div>
