@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { readFields } from '#app/platform/form-fields.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { shopTest } from '#tests/shop-test.ts'
+import { findMovedTag } from './find-moved-tag.server.ts'
 import { postForm } from './post-forms.ts'
 import { postTags } from './post-tags.server.ts'
 import { readBlog } from './read-posts.server.ts'
@@ -49,8 +50,14 @@ shopTest('a tag is found, renamed and taken off all stories that have it', async
   const tagsOfPosts = async () => (await shop.pool.query('SELECT tags FROM posts')).rows
   expect(await postTags.rename(shop, id, 'Meten')).toEqual({ ok: true })
   expect(await tagsOfPosts()).toEqual([{ tags: ['Meten'] }, { tags: ['Meten'] }])
+  expect(await findMovedTag(shop, 'maten')).toEqual({ moved: 'meten' })
+  // With its first name back its own address is no detour any more.
+  await postTags.rename(shop, id, 'Maten')
+  expect(await findMovedTag(shop, 'meten')).toEqual({ moved: 'maten' })
+  expect(await findMovedTag(shop, 'maten')).toBeUndefined()
   expect(await postTags.rename(shop, 9_999_999, 'Weg')).toEqual({ ok: false, error: 'unknown-tag' })
   await postTags.remove(shop, id)
   expect(await tagsOfPosts()).toEqual([{ tags: [] }, { tags: [] }])
   expect(await postTags.find(shop, id)).toBeUndefined()
+  expect(await findMovedTag(shop, 'meten')).toBeUndefined()
 })

@@ -229,7 +229,7 @@ export const productRatings = pgTable('product_ratings', {
 export const slugHistory = pgTable(
   'slug_history',
   {
-    kind: text().$type<'product' | 'category' | 'post' | 'page'>().notNull(),
+    kind: text().$type<'product' | 'category' | 'post' | 'page' | 'post-tag'>().notNull(),
     slug: text().notNull(),
     targetId: integer('target_id').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),

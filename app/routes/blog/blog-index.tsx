@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import {
   BLOG_ADDRESS,
   blogCategoryAddress,
@@ -7,6 +7,7 @@ import {
   POSTS_TAG,
   RSS_ADDRESS,
 } from '#app/features/blog/blog.ts'
+import { findMovedTag } from '#app/features/blog/find-moved-tag.server.ts'
 import { BLOG_CRUMBS } from '#app/features/blog/post-meta.ts'
 import { PostTile } from '#app/features/blog/post-tile.tsx'
 import {
@@ -17,6 +18,7 @@ import {
 import { postTagAddress } from '#app/features/blog/story-tags.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { visibleSearch } from '#app/platform/visible-search.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
@@ -54,7 +56,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readUsedCategories(shop),
     readNextPublication(shop),
   ])
-  if (!blog) throw data(null, { status: 404 })
+  if (!blog) {
+    const moved = tagSlug && (await findMovedTag(shop, tagSlug))
+    if (moved) throw redirect(`${postTagAddress(moved.moved)}${visibleSearch(url)}`, 301)
+    throw data(null, { status: 404 })
+  }
   context.get(pageContext).keep([POSTS_TAG], until)
   const { category, tag } = blog
   const base = category
