@@ -4,11 +4,22 @@ const PRODUCT_TEXT = sql`p.short_description || ' ' || p.description`
 const hasLinks = sql`position('/media/' IN ${PRODUCT_TEXT}) > 0`
 const linksOfProduct = sql`linked_media(${PRODUCT_TEXT})`
 
+const DEAL_TEXT = sql`d.description || ' ' || d.destination`
+const dealHasLinks = sql`position('/media/' IN ${DEAL_TEXT}) > 0`
+const linksOfDeal = sql`linked_media(${DEAL_TEXT})`
+
+const linksOfMailText = sql`linked_media(t.subject || ' ' || t.title || ' ' || t.body)`
+const linksOfQuestion = sql`linked_media(q.lead || ' ' || q.statistics || ' ' || q.marketing)`
+
 /** Numbers of the files that texts and menus link to, an SQL query; those of stories and pages are in `post_media`. */
 export const linkedMedia = sql`
   SELECT unnest(${linksOfProduct}) FROM products p WHERE ${hasLinks}
   UNION SELECT unnest(linked_media(description)) FROM categories
-  UNION SELECT unnest(linked_media(links::text)) FROM menus`
+  UNION SELECT unnest(linked_media(links::text)) FROM menus
+  UNION SELECT unnest(${linksOfDeal}) FROM coupons d WHERE ${dealHasLinks}
+  UNION SELECT unnest(linked_media(value::text)) FROM settings
+  UNION SELECT unnest(${linksOfMailText}) FROM mail_texts t
+  UNION SELECT unnest(${linksOfQuestion}) FROM consent_texts q`
 
 /** Of a product `p`: whether its texts link to the file with this number. */
 export const productLinksTo = (id: SQL) =>
@@ -20,3 +31,16 @@ export const categoryLinksTo = (id: SQL) =>
 
 /** Of the menu of one place. */
 export const menuLinksTo = (id: SQL) => sql`linked_media(links::text) @> ARRAY[${id}]::integer[]`
+
+/** Of a deal `d`: its text, or where it leads. */
+export const dealLinksTo = (id: SQL) =>
+  sql`(${dealHasLinks} AND ${linksOfDeal} @> ARRAY[${id}]::integer[])`
+
+/** Of one setting: a notice above every page, say. */
+export const settingLinksTo = (id: SQL) => sql`linked_media(value::text) @> ARRAY[${id}]::integer[]`
+
+/** Of the owner's words `t` for one kind of mail. */
+export const mailTextLinksTo = (id: SQL) => sql`${linksOfMailText} @> ARRAY[${id}]::integer[]`
+
+/** Of the question `q` for leave, in any of its versions: what was asked once must be possible to show. */
+export const questionLinksTo = (id: SQL) => sql`${linksOfQuestion} @> ARRAY[${id}]::integer[]`

@@ -24,7 +24,17 @@ export interface LibraryItem {
 }
 
 export interface PhotoUse {
-  kind: 'product' | 'category' | 'post' | 'deal' | 'review' | 'menus' | 'orders'
+  kind:
+    | 'product'
+    | 'category'
+    | 'post'
+    | 'deal'
+    | 'review'
+    | 'menus'
+    | 'settings'
+    | 'mails'
+    | 'question'
+    | 'orders'
   /** of `orders`: how many */
   id: number
   title: string

@@ -1,8 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
   categoryLinksTo,
+  dealLinksTo,
+  mailTextLinksTo,
   menuLinksTo,
   productLinksTo,
+  questionLinksTo,
+  settingLinksTo,
 } from '#app/features/catalog/linked-media.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { PhotoUse } from './library.ts'
@@ -22,7 +26,11 @@ export const isUsed = (id: SQL) => sql`(
   OR EXISTS (SELECT FROM reviews WHERE media_ids <> '{}' AND media_ids @> ARRAY[${id}])
   OR EXISTS (SELECT FROM products p WHERE ${productLinksTo(id)})
   OR EXISTS (SELECT FROM categories c WHERE ${categoryLinksTo(id)})
-  OR EXISTS (SELECT FROM menus WHERE ${menuLinksTo(id)}))`
+  OR EXISTS (SELECT FROM menus WHERE ${menuLinksTo(id)})
+  OR EXISTS (SELECT FROM coupons d WHERE ${dealLinksTo(id)})
+  OR EXISTS (SELECT FROM settings WHERE ${settingLinksTo(id)})
+  OR EXISTS (SELECT FROM mail_texts t WHERE ${mailTextLinksTo(id)})
+  OR EXISTS (SELECT FROM consent_texts q WHERE ${questionLinksTo(id)}))`
 
 /** What shows a photo or links to it, each with where it is managed; orders only as how many there are. */
 export async function readPhotoUses(shop: Shop, id: number): Promise<PhotoUse[]> {
@@ -39,7 +47,11 @@ export async function readPhotoUses(shop: Shop, id: number): Promise<PhotoUse[]>
     UNION ALL (SELECT 'post', p.id, p.title FROM posts p
       WHERE p.cover_id = ${id} OR p.id IN (SELECT post_id FROM post_media WHERE media_id = ${id})
       ORDER BY p.id LIMIT ${MOST})
-    UNION ALL (SELECT 'deal', c.id, c.title FROM coupons c WHERE c.media_id = ${id} ORDER BY c.id LIMIT ${MOST})
+    UNION ALL (SELECT 'deal', d.id, d.title FROM coupons d
+      WHERE d.media_id = ${id} OR ${dealLinksTo(sql`${id}`)} ORDER BY d.id LIMIT ${MOST})
+    UNION ALL (SELECT 'settings', 0, '' FROM settings WHERE ${settingLinksTo(sql`${id}`)} LIMIT 1)
+    UNION ALL (SELECT 'mails', 0, '' FROM mail_texts t WHERE ${mailTextLinksTo(sql`${id}`)} LIMIT 1)
+    UNION ALL (SELECT 'question', 0, '' FROM consent_texts q WHERE ${questionLinksTo(sql`${id}`)} LIMIT 1)
     UNION ALL (SELECT 'review', r.id, r.title FROM reviews r
       WHERE r.media_ids <> '{}' AND r.media_ids @> ARRAY[${id}::integer] ORDER BY r.id LIMIT ${MOST})
     UNION ALL (SELECT 'orders', count(DISTINCT order_id)::integer, '' FROM order_lines WHERE media_id = ${id}

@@ -8,9 +8,24 @@ const PLACES = {
   category: { kind: 'Categorie', href: () => '/beheer/categorieen/' },
   post: { kind: 'Verhaal of pagina', href: (id: number) => `/beheer/journaal/${id}/` },
   deal: { kind: 'Deal', href: (id: number) => `/beheer/deals/${id}/` },
-  menus: { kind: 'Menu', href: () => '/beheer/menus/' },
+  menus: { kind: 'Menu', name: 'Menu’s', href: () => '/beheer/menus/' },
+  settings: { kind: 'Instelling', name: 'Instellingen', href: () => '/beheer/instellingen/' },
+  mails: { kind: 'Mailtekst', name: 'Teksten van mails', href: () => '/beheer/mails/teksten/' },
+  question: {
+    kind: 'Toestemming',
+    name: 'De vraag om toestemming',
+    href: () => '/beheer/instellingen/toestemmingen/vraag/',
+  },
   review: { kind: 'Review', href: (id: number) => `/beheer/reviews/${id}/` },
-} as const
+} satisfies Record<
+  Exclude<PhotoUse['kind'], 'orders'>,
+  { kind: string; name?: string; href: (id: number) => string }
+>
+
+const placeName = (kind: keyof typeof PLACES) => {
+  const place = PLACES[kind]
+  return 'name' in place ? place.name : ''
+}
 
 /** What shows a photo, with the way to it. */
 export function PhotoUses({ uses }: { uses: PhotoUse[] }) {
@@ -25,7 +40,7 @@ export function PhotoUses({ uses }: { uses: PhotoUse[] }) {
             <>
               <span className="text-ink-2">{PLACES[kind].kind}: </span>
               <Link to={PLACES[kind].href(id)} className={`${TEXT_LINK} wrap-anywhere`}>
-                {title || (kind === 'menus' ? 'Menu’s' : `Nummer ${id}`)}
+                {title || placeName(kind) || `Nummer ${id}`}
               </Link>
             </>
           )}
