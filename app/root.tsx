@@ -21,6 +21,7 @@ import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { glideToAnchors } from '#app/ui/smooth-scroll.ts'
+import { StuckPage } from '#app/ui/stuck-page.tsx'
 import type { Route } from './+types/root.ts'
 import styles from './ui/app.css?url'
 
@@ -97,6 +98,7 @@ export default function App() {
   return (
     <>
       <Outlet />
+      <StuckPage />
       <MeasureHost />
       <EmojiHost />
     </>

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 
 /** How long a piece of the page's code may be on its way. */
-const CHUNK_TIMEOUT_MS = 120_000
+export const CHUNK_TIMEOUT_MS = 120_000
 
 /** Gives up after the time-out; without it a lost connection would keep a press waiting for ever. */
 export function withTimeout<T>(loading: Promise<T>, ms = CHUNK_TIMEOUT_MS): Promise<T> {

@@ -1,0 +1,67 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, expectAccessible, journey } from './journey.ts'
+
+const CHUNK_TIMEOUT_MS = 120_000
+
+/** Whenever the code of the journal's page is asked for. */
+async function catchCode(page: Page, answer: (route: Route) => Promise<void> | undefined) {
+  const address = await page.evaluate(() => {
+    const { routes } = Object(window).__reactRouterManifest as {
+      routes: Record<string, { module: string }>
+    }
+    return routes.blog?.module ?? ''
+  })
+  expect(address).toMatch(/^\/assets\/.+\.js$/)
+  await page.route(`**${address}`, answer)
+}
+
+const toJournal = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('link', { name: 'Journaal' })
+const journal = (page: Page) => page.getByRole('heading', { level: 1, name: 'Journaal' })
+
+journey(
+  'a page whose code stays away for two minutes can be asked for again @both [K14]',
+  async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/shop/')
+    let held = 0
+    let isBroken = true
+    await catchCode(page, (route) => {
+      if (!isBroken) return route.continue()
+      held += 1
+      return undefined
+    })
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    await toJournal(page).click()
+    await expect.poll(() => held).toBeGreaterThan(0)
+    await expect(page.getByRole('status').getByText('Laden', { exact: true })).toBeAttached()
+
+    const again = page.getByRole('alert').getByRole('link', { name: 'Opnieuw proberen' })
+    await page.clock.runFor(CHUNK_TIMEOUT_MS - 1_000)
+    await expect(again).toBeHidden()
+    await page.clock.runFor(1_000)
+    await expect(page.getByRole('alert')).toContainText('De pagina blijft weg.')
+    await expect(again).toBeVisible()
+    await page.clock.resume()
+    await expectAccessible(page)
+
+    isBroken = false
+    await again.click()
+    await expect(page).toHaveURL('/blog/')
+    await expect(journal(page)).toBeVisible()
+    await expect(again).toBeHidden()
+  },
+)
+
+journey(
+  'a page whose code can’t be had comes without it, and not the old one once more [K14]',
+  async ({ page, complaints }) => {
+    await page.goto('/shop/')
+    await catchCode(page, (route) => route.abort())
+    await toJournal(page).click()
+    await expect(page).toHaveURL('/blog/')
+    await expect(journal(page)).toBeVisible()
+    const said = complaints.splice(0).join('\n')
+    expect(said).toContain('Error loading route module')
+  },
+)
