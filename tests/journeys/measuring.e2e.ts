@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { acceptAll, expect, journey } from './journey.ts'
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Safari/604.1'
+
+/** Stands between browsers and the shop and keeps what they tell it of visits; how the shop answered stands with it. */
+async function openEar(shop: string) {
+  const heard: { body: string; status: number | undefined }[] = []
+  const server = createServer(async (asked, answer) => {
+    const parts: Buffer[] = []
+    for await (const part of asked) parts.push(part)
+    const body = Buffer.concat(parts)
+    const { host } = new URL(shop)
+    const { origin, ...headers } = asked.headers
+    const passed = request(new URL(asked.url ?? '/', shop), {
+      ...{ method: asked.method, setHost: false },
+      headers: { ...headers, host, ...(origin && { origin: shop }) },
+    })
+    passed.on('response', (response) => {
+      if (asked.method === 'POST' && asked.url === '/deel/tel/')
+        heard.push({ body: body.toString(), status: response.statusCode })
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    passed.end(body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    heard,
+    address: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** What was done is told when its page is left. */
+const leave = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pagehide')))
+
+journey(
+  'what a visit tells bears who tells it, and no admin: a guest on a desktop, a guest on a phone [E14, P05]',
+  async ({ browser, baseURL }) => {
+    const ear = await openEar(baseURL ?? '')
+    try {
+      for (const [userAgent, device] of [
+        [undefined, 'desktop'],
+        [PHONE, 'mobile'],
+      ] as const) {
+        const context = await browser.newContext({ ...(userAgent && { userAgent }) })
+        await acceptAll(context)
+        const page = await context.newPage()
+        await page.goto(`${ear.address}/product/kralenarmband-lapis-nila/`)
+        // The code that counts comes when the page has time for it, and begins with who came.
+        await expect.poll(() => page.evaluate(() => document.cookie)).toContain('sbjs_current')
+        await leave(page)
+        await expect.poll(() => ear.heard.length).toBe(1)
+        const [parcel] = ear.heard.splice(0)
+        expect(parcel?.status).toBe(204)
+        expect(JSON.parse(parcel?.body ?? '')).toEqual({
+          common: {
+            ...{ blog_id: 1, store_id: new URL(ear.address).host, url: ear.address },
+            ...{ woo_version: expect.any(String), wp_version: expect.any(String) },
+            ...{ store_admin: 0, device, store_currency: 'EUR', timezone: 'Europe/Amsterdam' },
+            ...{ is_guest: 1, ui: 'schakel', ch: false, sessionTracking: false, proxy: false },
+          },
+          session: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          source: { type: 'typein', source: '(direct)', campaign: '(none)' },
+          events: [
+            { kind: 'page_view', path: '/product/kralenarmband-lapis-nila/' },
+            { kind: 'product_view', path: '/product/kralenarmband-lapis-nila/' },
+          ],
+        })
+        await context.close()
+      }
+    } finally {
+      ear.close()
+    }
+  },
+)

@@ -1,0 +1,52 @@
+import { enterDesk } from './desk.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+
+for (const { path, of, told } of [
+  { path: '/beheer/journaal/trefwoorden/', of: 'verhalen', told: 'stories' },
+  { path: '/beheer/trefwoorden/', of: 'producten', told: 'products' },
+]) {
+  journey(
+    `tags of ${told} are found, added, renamed and taken away, after a question, with any eyes and on any screen @both`,
+    async ({ page }, { project, retry }) => {
+      const name = `Proef ${project.name} ${retry}`
+      await enterDesk(page, path)
+      await page.getByLabel('Nieuw trefwoord').fill(name)
+      await page.getByRole('button', { name: 'Voeg toe' }).click()
+      await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+
+      // Another of the same name is refused, and nothing that was typed is lost.
+      await page.getByLabel('Nieuw trefwoord').fill(name)
+      await page.getByRole('button', { name: 'Voeg toe' }).click()
+      const refused = page.getByLabel('Nieuw trefwoord')
+      await expect(refused).toHaveAccessibleDescription(/Dit trefwoord is er al\./)
+      await expect(refused).toHaveValue(name)
+      await expectAccessible(page)
+
+      await page.getByRole('searchbox', { name: 'Zoek een trefwoord' }).fill(name)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/zoek=/)
+      const field = page.getByLabel(`Trefwoord van 0 ${of}`)
+      await expect(field).toHaveCount(1)
+      await field.fill(`${name} anders`)
+      await field.press('Enter')
+      await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+
+      await page.goto(`${path}?zoek=${encodeURIComponent(`${name} anders`)}`)
+      const remove = page.getByRole('link', { name: `Verwijder ${name} anders` })
+      await remove.click()
+      const question = page.getByRole('dialog', { name: `‘${name} anders’ verwijderen?` })
+      await expect(question).toContainText('Niets heeft dit trefwoord nu.')
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+      await remove.click()
+      await question.getByRole('button', { name: 'Verwijder' }).click()
+      await expect(question).toBeHidden()
+      await page.goto(`${path}?zoek=${encodeURIComponent(name)}`)
+      await expect(page.getByText('Niets gevonden')).toBeVisible()
+      await expectAccessible(page)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+    },
+  )
+}
