@@ -3,6 +3,7 @@ import { dutchDay } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readClicks } from './read-click-report.server.ts'
 import { readDevices, readSources } from './read-source-reports.server.ts'
+import { refreshSales } from './refresh-sales.server.ts'
 import type { Span } from './report-span.server.ts'
 import {
   cents,
@@ -131,6 +132,7 @@ async function readFunnel(shop: Shop, { now, before, begin }: Span): Promise<Rep
 }
 
 async function readProducts(shop: Shop, { now, before, begin, most }: Span): Promise<Report> {
+  await refreshSales(shop)
   const { rows } = await shop.db.execute<{
     id: number
     name: string

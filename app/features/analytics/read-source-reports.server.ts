@@ -39,7 +39,7 @@ export async function readSources(shop: Shop, { now, before, begin, most }: Span
     GROUP BY 1, 2, 3 ORDER BY orders DESC, visits DESC, type, source, campaign LIMIT ${most}`)
   return {
     title: 'Bronnen en campagnes',
-    lead: 'Hoe bezoekers en kopers hier kwamen, van wie statistiek goedvond.',
+    lead: 'Hoe bezoekers en kopers hier kwamen, van wie statistiek goedvond. Een bestelling telt zodra ze betaald is.',
     chart: null,
     columns: [
       text('Bron'),
@@ -82,7 +82,7 @@ export async function readDevices(shop: Shop, { now, before, begin }: Span): Pro
     FROM came FULL JOIN bought USING (device) ORDER BY visits DESC, orders DESC, device`)
   return {
     title: 'Apparaten',
-    lead: 'Waarmee bezocht en besteld is, door wie statistiek goedvond.',
+    lead: 'Waarmee bezocht en besteld is, door wie statistiek goedvond. Een bestelling telt zodra ze betaald is.',
     chart: null,
     columns: [
       text('Apparaat'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { refreshSales } from '#app/features/analytics/refresh-sales.server.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { refreshSales } from './refresh-sales.server.ts'
 import { BEST_SELLERS, keyName, type SalesSpan, spanKeys } from './sales.ts'
 
 export interface SalesPoint {

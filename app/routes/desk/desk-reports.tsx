@@ -12,7 +12,6 @@ import {
 } from '#app/features/analytics/reports.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { EmptyList } from '#app/features/desk/empty-list.tsx'
-import { refreshSales } from '#app/features/desk/refresh-sales.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { formatWhole } from '#app/platform/number-text.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -28,7 +27,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const question = parseReportQuestion(params.report ?? '', url.searchParams)
   if (!question) throw data(null, { status: 404 })
-  if (question.kind === 'products') await refreshSales(shop)
   const [report, rolledAt] = await Promise.all([readReport(shop, question), readRolledAt(shop)])
   return { question, report, rolled: rolledAt && dutchMoment(rolledAt, shop.clock.now()) }
 }
