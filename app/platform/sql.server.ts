@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /** Products, variants, photos and posts share one number range: the wire contract's clients expect it. */
@@ -13,4 +13,19 @@ export function columnsOf(table: PgTable, row: object): Record<string, unknown> 
       return column ? [[column.name, value]] : []
     }),
   )
+}
+
+/** Both ends are left out. */
+export interface Span {
+  after?: Date | undefined
+  before?: Date | undefined
+}
+
+/** What keeps a column of moments between two of them; nothing where neither is given. */
+export function within(column: SQLWrapper, { after, before }: Span): SQL[] {
+  const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
+  return [
+    ...(after ? [sql`${column} > ${moment(after)}`] : []),
+    ...(before ? [sql`${column} < ${moment(before)}`] : []),
+  ]
 }

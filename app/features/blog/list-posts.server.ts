@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
+import { type Span, within } from '#app/platform/sql.server.ts'
 import type { PostKind } from './blog.ts'
 import { postCategories, posts } from './blog-tables.server.ts'
 import { isListed, isPublished, type ReadPost } from './read-posts.server.ts'
@@ -40,7 +41,10 @@ export interface PostQuery {
   tagIds: number[]
   /** undefined: whether they stay on top or not */
   isOnTop?: boolean | undefined
-  orderBy: 'date' | 'id' | 'modified' | 'title'
+  dated: Span
+  modified: Span
+  /** `include`: as `ids` name them */
+  orderBy: 'date' | 'id' | 'modified' | 'title' | 'slug' | 'include'
   order: 'asc' | 'desc'
   limit: number
   offset: number
@@ -51,6 +55,7 @@ const ORDERED = {
   id: posts.id,
   modified: posts.updatedAt,
   title: posts.title,
+  slug: posts.slug,
 } as const
 
 const CATEGORY = { id: postCategories.id, name: postCategories.name, slug: postCategories.slug }
@@ -79,13 +84,20 @@ export async function listPosts(
       ? sql`${posts.tags} && (SELECT coalesce(array_agg(name), '{}') FROM post_tags WHERE id = ANY(${sql.param(tagIds)}::integer[]))`
       : undefined,
     query.isOnTop === undefined ? undefined : eq(posts.isOnTop, query.isOnTop),
+    ...within(sql`coalesce(${posts.publishedAt}, ${posts.createdAt})`, query.dated),
+    ...within(posts.updatedAt, query.modified),
     search === '' ? undefined : or(ilike(posts.title, words), ilike(posts.excerpt, words)),
   )
   const [all] = await shop.db.select({ total: count() }).from(posts).where(found)
   const direction = query.order === 'asc' ? asc : desc
   const rows = await selectPosts(shop)
     .where(found)
-    .orderBy(direction(ORDERED[query.orderBy]), direction(posts.id))
+    .orderBy(
+      query.orderBy === 'include'
+        ? sql`array_position(${sql.param(ids)}::integer[], ${posts.id})`
+        : direction(ORDERED[query.orderBy]),
+      direction(posts.id),
+    )
     .limit(query.limit)
     .offset(query.offset)
   return { posts: rows.map(toPost), total: all?.total ?? 0 }

@@ -16,6 +16,10 @@ interface TagsQuery {
   ids: number[]
   without: number[]
   slugs: string[]
+  /** only those that a piece in view has */
+  isInUse: boolean
+  /** `include`: as `ids` name them */
+  orderBy: 'id' | 'name' | 'slug' | 'count' | 'include'
   order: 'asc' | 'desc'
   limit: number
   offset: number
@@ -38,6 +42,13 @@ export async function listProductTags(
         ]),
   ]
   const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
+  const orderedBy = {
+    id: sql`t.id ${direction}`,
+    name: sql`name ${direction}`,
+    slug: sql`t.slug ${direction}`,
+    count: sql`count ${direction}, name`,
+    include: sql`array_position(${sql.param(query.ids)}::integer[], t.id)`,
+  }[query.orderBy]
   // The pieces of all are counted in one go: each tag by itself takes seconds where there are many of both.
   const { rows } = await shop.db.execute<ProductTag & { total: number; [column: string]: unknown }>(
     sql`
@@ -51,8 +62,8 @@ export async function listProductTags(
     )
     SELECT t.id, t.name, t.slug, coalesce(c.count, 0) AS count, (count(*) OVER ())::int AS total
     FROM asked t LEFT JOIN counts c USING (name)
-    WHERE ${query.isManaged ? sql`true` : sql`c.count > 0`}
-    ORDER BY name ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`,
+    WHERE ${query.isManaged && !query.isInUse ? sql`true` : sql`c.count > 0`}
+    ORDER BY ${orderedBy} LIMIT ${query.limit} OFFSET ${query.offset}`,
   )
   const tags = rows.map(({ total: _, ...tag }) => tag)
   return { tags, total: rows[0]?.total ?? 0 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
+import { type Span, within } from '#app/platform/sql.server.ts'
 import type { Maker } from './catalog.ts'
 
 export const PRODUCT_STATUSES = ['publish', 'private', 'draft', 'trash', 'any'] as const
@@ -20,7 +21,10 @@ interface ProductsQuery {
   slugs: string[]
   categoryIds: number[]
   tagIds: number[]
-  orderBy: 'date' | 'id' | 'modified' | 'title'
+  dated: Span
+  modified: Span
+  /** `include`: as `ids` name them */
+  orderBy: 'date' | 'id' | 'modified' | 'title' | 'slug' | 'include'
   order: 'asc' | 'desc'
   limit: number
   offset: number
@@ -76,14 +80,16 @@ export async function listProducts(
           sql`p.tags && (SELECT coalesce(array_agg(name), '{}') FROM product_tags WHERE id = ANY(${integers(tagIds)}))`,
         ]
       : []),
+    ...within(sql`p.updated_at`, query.modified),
     ...(search === '' ? [] : [sql`plain_text(p.name) LIKE plain_text(${likeWords(search)})`]),
   ]
-  const { from, id, seen } = placeOf(query, ofProduct.length > 0)
+  const { from, id, seen, date } = placeOf(query, ofProduct.length > 0)
   const conditions = [
     seen,
     ...(ids.length > 0 ? [sql`${id} = ANY(${integers(ids)})`] : []),
     ...(without.length > 0 ? [sql`${id} <> ALL(${integers(without)})`] : []),
     ...(categoryIds.length > 0 ? [sql`l.category_ids && ${integers(categoryIds)}`] : []),
+    ...within(date, query.dated),
     ...ofProduct,
   ]
   const found = sql.join(conditions, sql` AND `)
@@ -92,15 +98,17 @@ export async function listProducts(
   )
   const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
   const orderedBy = {
-    date: query.isManaged ? sql`coalesce(p.published_at, p.created_at)` : sql`l.published_at`,
+    date,
     id,
     modified: sql`p.updated_at`,
     title: sql`p.name`,
+    slug: sql`p.slug`,
+    include: sql`array_position(${integers(ids)}, ${id})`,
   }[query.orderBy]
   // First which, and only then what is told of them: a deep page would read all of that for those before it.
   const { rows: page } = await shop.db.execute<{ id: number }>(sql`
     SELECT ${id} AS id FROM ${from} WHERE ${found}
-    ORDER BY ${orderedBy} ${direction}, ${id} ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`)
+    ORDER BY ${orderedBy} ${query.orderBy === 'include' ? sql`ASC` : direction}, ${id} ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`)
   const shown = integers(page.map((row) => row.id))
   const products = await select(shop, sql`WHERE p.id = ANY(${shown})`)
   const byId = new Map(products.map((product) => [product.id, product]))
@@ -108,14 +116,17 @@ export async function listProducts(
 }
 
 /** What lists show stands in the listings alone, with an index for its order; products come in where they are asked about. */
-function placeOf(query: ProductsQuery, asksProducts: boolean): Record<'from' | 'id' | 'seen', SQL> {
+function placeOf(query: ProductsQuery, asksProducts: boolean) {
   if (query.isManaged) {
     const from = sql`products p LEFT JOIN product_listings l ON l.product_id = p.id`
-    return { from, id: sql`p.id`, seen: OF_STATUS[query.status] }
+    const date = sql`coalesce(p.published_at, p.created_at)`
+    return { from, id: sql`p.id`, seen: OF_STATUS[query.status], date }
   }
-  const isByProduct = asksProducts || query.orderBy === 'modified' || query.orderBy === 'title'
+  const isByProduct = asksProducts || ['modified', 'title', 'slug'].includes(query.orderBy)
   const join = isByProduct ? sql` JOIN products p ON p.id = l.product_id` : sql``
-  return { from: sql`product_listings l${join}`, id: sql`l.product_id`, seen: sql`l.is_visible` }
+  const from = sql`product_listings l${join}`
+  const date = sql`l.published_at`
+  return { from, id: sql`l.product_id`, seen: sql`l.is_visible`, date }
 }
 
 export async function findListedProduct(

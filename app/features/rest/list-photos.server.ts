@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { mediaWords, publicWords } from '#app/features/media/media-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { type Span, within } from '#app/platform/sql.server.ts'
 
 export interface KeptPhoto {
   id: number
@@ -27,6 +28,11 @@ interface PhotosQuery {
   /** empty: all */
   ids: number[]
   without: number[]
+  /** of when it came in */
+  dated: Span
+  modified: Span
+  /** `include`: as `ids` name them */
+  orderBy: 'date' | 'id' | 'modified' | 'title' | 'slug' | 'include'
   order: 'asc' | 'desc'
   limit: number
   offset: number
@@ -59,6 +65,8 @@ export async function listPhotos(
     ...(query.isManaged ? [] : [isShown(shop)]),
     ...(ids.length > 0 ? [sql`m.id = ANY(${sql.param(ids)}::integer[])`] : []),
     ...(without.length > 0 ? [sql`m.id <> ALL(${sql.param(without)}::integer[])`] : []),
+    ...within(sql`m.created_at`, query.dated),
+    ...within(sql`m.created_at`, query.modified),
     ...(search === '' ? [] : [speaksOf(search, query.isManaged)]),
   ]
   const found = sql.join(conditions, sql` AND `)
@@ -66,9 +74,18 @@ export async function listPhotos(
     sql`SELECT count(*)::int AS n FROM media m WHERE ${found}`,
   )
   const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
+  const orderedBy = {
+    date: sql`m.created_at ${direction},`,
+    modified: sql`m.created_at ${direction},`,
+    title: sql`coalesce(nullif(m.title, ''), m.alt) ${direction},`,
+    include: sql`array_position(${sql.param(ids)}::integer[], m.id),`,
+    // Slugs are made of the number.
+    slug: sql``,
+    id: sql``,
+  }[query.orderBy]
   const photos = await select(
     shop,
-    sql`WHERE ${found} ORDER BY m.id ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`,
+    sql`WHERE ${found} ORDER BY ${orderedBy} m.id ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`,
   )
   return { photos, total: counted[0]?.n ?? 0 }
 }

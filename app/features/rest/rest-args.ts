@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fromDutchMinute } from '#app/platform/dutch-time.ts'
 import { MAX_PER_PAGE } from './rest.ts'
 import { isFields } from './rest-fields.ts'
 
@@ -42,6 +43,23 @@ export const momentArg = z
   .refine((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'is not valid.')
   .meta({ examples: ['2026-11-21T13:00:00'] })
 
+/** "2026-11-21T13:00:00", by the clock of the shop, or with a zone behind it. */
+const instantArg = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:[Zz]|[+-]\d\d:\d\d)?$/)
+  .refine((text) => instantOf(text) !== undefined, 'is not valid.')
+  .meta({ examples: ['2026-11-21T13:00:00', '2026-11-21T12:00:00Z'] })
+
+function instantOf(text: string): Date | undefined {
+  const at = /(?:[Zz]|[+-]\d\d:\d\d)$/.test(text) ? new Date(text) : fromDutch(text)
+  return at && !Number.isNaN(at.getTime()) ? at : undefined
+}
+
+function fromDutch(text: string): Date | undefined {
+  const minute = fromDutchMinute(text.slice(0, 16).toUpperCase())
+  return minute && new Date(minute.getTime() + Number(text.slice(17)) * 1_000)
+}
+
 /** Values beside the fields. PHP writes what is empty as a list. */
 export const metaArg = <Shape extends z.ZodRawShape>(values: Shape) =>
   z.preprocess(
@@ -61,14 +79,39 @@ const slugListArg = z.preprocess(toList, z.array(z.string().max(200)).max(MAX_PE
 /** What every read takes. */
 export const viewArgs = { context: z.enum(['view', 'embed', 'edit']).default('view') }
 
+const MAX_OFFSET = 100_000_000
+
 /** What every list takes. */
 export const pageArgs = {
   ...viewArgs,
   page: integerArg(1, 1_000_000).default(1),
   per_page: integerArg(1, MAX_PER_PAGE).default(10),
+  /** instead of `page` */
+  offset: integerArg(0, MAX_OFFSET).optional(),
   search: textArg(200).default(''),
   order: z.enum(['asc', 'desc']).default('desc'),
   include: idListArg.default([]),
   exclude: idListArg.default([]),
   slug: slugListArg.default([]),
+}
+
+/** How many of a list come before the part that is asked for. */
+export const skippedBy = (asked: { page: number; per_page: number; offset?: number | undefined }) =>
+  asked.offset ?? (asked.page - 1) * asked.per_page
+
+/** What lists of things with a date take. */
+export const datedArgs = {
+  after: instantArg.optional(),
+  before: instantArg.optional(),
+  modified_after: instantArg.optional(),
+  modified_before: instantArg.optional(),
+}
+
+/** Both ends are left out. */
+export function spansOf(asked: z.output<z.ZodObject<typeof datedArgs>>) {
+  const at = (text: string | undefined) => (text === undefined ? undefined : instantOf(text))
+  return {
+    dated: { after: at(asked.after), before: at(asked.before) },
+    modified: { after: at(asked.modified_after), before: at(asked.modified_before) },
+  }
 }

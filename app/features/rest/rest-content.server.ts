@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '#app/features/accounts/permissions.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import type { Span } from '#app/platform/sql.server.ts'
 import {
   failure,
   INVALID_POST,
@@ -10,7 +11,15 @@ import {
   type RestFailure,
   refusal,
 } from './rest.ts'
-import { booleanArg, idArg, pageArgs, viewArgs } from './rest-args.ts'
+import {
+  booleanArg,
+  datedArgs,
+  idArg,
+  pageArgs,
+  skippedBy,
+  spansOf,
+  viewArgs,
+} from './rest-args.ts'
 import { DIGITS, editing, endpoint, type RestRequest, type RestRoute } from './rest-route.server.ts'
 
 /** What all lists of content are asked by. */
@@ -23,7 +32,10 @@ interface ContentQuery<Status> {
   ids: number[]
   without: number[]
   slugs: string[]
-  orderBy: 'date' | 'id' | 'modified' | 'title'
+  dated: Span
+  modified: Span
+  /** `include`: as `ids` name them */
+  orderBy: 'date' | 'id' | 'modified' | 'title' | 'slug' | 'include'
   order: 'asc' | 'desc'
   limit: number
   offset: number
@@ -66,6 +78,13 @@ export interface ContentType<
 }
 
 const NOT_MANAGED = 'Sorry, you are not allowed to edit posts in this post type.'
+/** Whoever wants them as they are named must name them. */
+export const NO_INCLUDE = failure(
+  400,
+  'rest_orderby_include_missing_include',
+  'You need to define an include parameter to order by include.',
+)
+
 const TRASHED = failure(410, 'rest_already_trashed', 'The post has already been deleted.')
 
 /** What only who may write sees: drafts, and texts as they were typed. */
@@ -101,7 +120,8 @@ export function contentRoutes<
 
   const listArgs = {
     ...pageArgs,
-    orderby: z.enum(['date', 'id', 'modified', 'title']).default('date'),
+    ...datedArgs,
+    orderby: z.enum(['date', 'id', 'modified', 'title', 'slug', 'include']).default('date'),
     status: z.enum(type.statuses).default(type.statuses[0]),
   }
   const list = endpoint({
@@ -112,6 +132,7 @@ export function contentRoutes<
       const isManaged = isManager(caller)
       const refused = refuseEditing(caller, isManaged, args)
       if (refused) return refused
+      if (args.orderby === 'include' && args.include.length === 0) return NO_INCLUDE
       const status = args.status as Status
       if (status !== type.statuses[0] && !isManaged) {
         return refusal(caller, 'rest_forbidden_status', 'Status is forbidden.')
@@ -120,7 +141,7 @@ export function contentRoutes<
         ...{ isManaged, status, search: args.search },
         ...{ ids: args.include, without: args.exclude, slugs: args.slug },
         ...{ orderBy: args.orderby, order: args.order, limit: args.per_page },
-        offset: (args.page - 1) * args.per_page,
+        ...{ ...spansOf(args), offset: skippedBy(args) },
       }
       const { items, total } = await type.list(shop, query, args)
       return { ok: true, items: await type.toWire(shop, items, args.context === 'edit'), total }

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { findKeptPhoto, findPublicPhoto, listPhotos } from './list-photos.server.ts'
 import { INVALID_POST } from './rest.ts'
-import { idArg, pageArgs, viewArgs } from './rest-args.ts'
-import { refuseEditing } from './rest-content.server.ts'
+import { datedArgs, idArg, pageArgs, skippedBy, spansOf, viewArgs } from './rest-args.ts'
+import { NO_INCLUDE, refuseEditing } from './rest-content.server.ts'
 import { mayManageMedia } from './rest-media.ts'
 import { mediaToWire } from './rest-media-wire.server.ts'
 import { deletePhoto, editPhoto, postProcess, uploadPhoto } from './rest-media-writes.server.ts'
@@ -24,15 +25,19 @@ export const mediaRoutes: RestRoute[] = [
     takesFiles: true,
     endpoints: {
       GET: endpoint({
-        args: pageArgs,
+        args: {
+          ...{ ...pageArgs, ...datedArgs },
+          orderby: z.enum(['id', 'date', 'modified', 'title', 'slug', 'include']).default('id'),
+        },
         run: async ({ shop, caller, args }) => {
           const isManaged = mayManageMedia(caller)
           const refused = refuseEditing(caller, isManaged, args)
           if (refused) return refused
+          if (args.orderby === 'include' && args.include.length === 0) return NO_INCLUDE
           const { photos, total } = await listPhotos(shop, {
             ...{ isManaged, search: args.search, ids: idsOf(args), without: args.exclude },
-            ...{ order: args.order, limit: args.per_page },
-            offset: (args.page - 1) * args.per_page,
+            ...{ orderBy: args.orderby, order: args.order, limit: args.per_page },
+            ...{ ...spansOf(args), offset: skippedBy(args) },
           })
           const isForEdit = args.context === 'edit'
           const items = await Promise.all(

@@ -40,7 +40,7 @@ export function pageLinks(
     return `<${address}?${next}>; rel="${rel}"`
   }
   const links = [
-    ...(page > 1 ? [link(Math.min(page - 1, pages), 'prev')] : []),
+    ...(page > 1 && pages > 0 ? [link(page - 1, 'prev')] : []),
     ...(page < pages ? [link(page + 1, 'next')] : []),
   ]
   return links.length > 0 ? links.join(', ') : undefined

@@ -27,8 +27,11 @@ interface TermQuery {
   ids: number[]
   without: number[]
   slugs: string[]
+  /** only those that something in view has */
+  isInUse: boolean
   order: 'asc' | 'desc'
-  orderBy: 'id' | 'name' | 'slug' | 'count'
+  /** `include`: as `ids` name them */
+  orderBy: 'id' | 'name' | 'slug' | 'count' | 'include'
   parent: number | undefined
   limit: number
   offset: number
@@ -49,7 +52,7 @@ export async function findTerm(
 ): Promise<Term | undefined> {
   const { terms } = await read(shop, caller, {
     ...{ isManaged, search: '', ids: [id], without: [], slugs: [], order: 'asc' },
-    ...{ orderBy: 'id', parent: undefined, limit: 1, offset: 0 },
+    ...{ isInUse: false, orderBy: 'id', parent: undefined, limit: 1, offset: 0 },
   })
   return terms[0]
 }
@@ -67,10 +70,12 @@ function cut(all: Term[], query: TermQuery) {
         (ids.length === 0 || ids.includes(term.id)) &&
         !without.includes(term.id) &&
         (slugs.length === 0 || slugs.includes(term.slug)) &&
+        (!query.isInUse || term.count > 0) &&
         (parent === undefined || term.parent === parent) &&
         term.name.toLowerCase().includes(words),
     )
     .sort((a, b) => {
+      if (orderBy === 'include') return ids.indexOf(a.id) - ids.indexOf(b.id)
       const [one, other] = [a[orderBy], b[orderBy]]
       const order = one === other ? a.id - b.id : one < other ? -1 : 1
       return query.order === 'asc' ? order : -order

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Permission } from '#app/features/accounts/permissions.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { failure, INVALID_TERM, mayDo, type RestAnswer, type RestCaller, refusal } from './rest.ts'
-import { booleanArg, idArg, pageArgs, textArg, viewArgs } from './rest-args.ts'
+import { booleanArg, idArg, pageArgs, skippedBy, textArg, viewArgs } from './rest-args.ts'
+import { NO_INCLUDE } from './rest-content.server.ts'
 import { DIGITS, editing, endpoint, type RestRoute } from './rest-route.server.ts'
 import {
   findTerm,
@@ -103,16 +104,18 @@ function routesOf({ base, name: taxonomy, permission, read, writes }: Taxonomy):
     args: {
       ...pageArgs,
       order: z.enum(['asc', 'desc']).default('asc'),
-      orderby: z.enum(['id', 'name', 'slug', 'count']).default('name'),
+      orderby: z.enum(['id', 'name', 'slug', 'count', 'include']).default('name'),
+      hide_empty: booleanArg.default(false),
       parent: idArg.optional(),
     },
     run: async ({ shop, caller, args }) => {
+      if (args.orderby === 'include' && args.include.length === 0) return NO_INCLUDE
       const { terms, total } = await read(shop, caller, {
         isManaged: mayDo(caller, permission),
         ...{ search: args.search, ids: args.include, without: args.exclude },
         ...{ slugs: args.slug, order: args.order, orderBy: args.orderby },
         ...{ parent: args.parent, limit: args.per_page },
-        offset: (args.page - 1) * args.per_page,
+        ...{ isInUse: args.hide_empty, offset: skippedBy(args) },
       })
       return { ok: true, items: terms.map((term) => toWire(shop, taxonomy, term)), total }
     },

@@ -1,0 +1,98 @@
+import { expect } from 'vitest'
+import { shopTest } from '#tests/shop-test.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { draw, openUploader } from './media-visitors.ts'
+import { askAs, openOwner, writeStory } from './rest-visitors.ts'
+import { openVisitor } from './visitor.ts'
+
+interface Found {
+  id: number
+}
+
+shopTest(
+  'lists are cut by place, by date and in the order that clients ask for; of an empty one every page is empty',
+  async ({ shop, clock }) => {
+    const { guest, owner, nonce } = await openOwner(shop)
+    const ask = askAs(guest)
+    const empty = await ask('GET', 'posts?page=2')
+    expect([empty.status, empty.body, empty.headers['x-wp-total']]).toEqual([200, [], '0'])
+    expect(empty.headers.link).toContain('api.w.org')
+
+    const ids: number[] = []
+    for (const title of ['Cee', 'Aaa', 'Bee']) {
+      ids.push(await writeStory(shop, title))
+      clock.advance(3_600_000)
+    }
+    const [c = 0, a = 0, b = 0] = ids
+    const find = async (path: string, asker = ask) => {
+      const { status, body } = await asker('GET', path)
+      return status === 200 ? body.map(({ id }: Found) => id) : [status, body.code]
+    }
+    expect(await find('posts?offset=1&per_page=2')).toEqual([a, c])
+    expect(await find('posts?offset=1&page=2&per_page=1')).toEqual([a])
+    expect(await find('posts?orderby=slug&order=asc')).toEqual([a, b, c])
+    expect(await find(`posts?orderby=include&include=${a},${c},${b}`)).toEqual([a, c, b])
+    expect(await find('posts?orderby=include')).toEqual([
+      400,
+      'rest_orderby_include_missing_include',
+    ])
+    expect(await find('posts?page=9')).toEqual([400, 'rest_post_invalid_page_number'])
+    // 13.00 in the shop is 12.00 in the world; both ends stay out.
+    expect(await find('posts?after=2026-11-21T13:00:00')).toEqual([b, a])
+    expect(await find('posts?after=2026-11-21T11:59:59Z&before=2026-11-21T14:00:00')).toEqual([c])
+    expect(await find('posts?modified_after=2026-11-21T14:30:00%2B01:00')).toEqual([b])
+    expect(await find('posts?modified_before=2026-11-21T13:30:00')).toEqual([c])
+    expect(await find('posts?after=gisteren')).toEqual([400, 'rest_invalid_param'])
+    expect(await find('posts?offset=-1')).toEqual([400, 'rest_invalid_param'])
+    expect(await find('posts?what=ever&per_page=1')).toEqual([b])
+
+    const manager = askAs(owner, nonce)
+    const category = await manager('POST', 'categories', { name: 'Leeg' })
+    expect(await find('categories', manager)).toContain(category.body.id)
+    expect(await find('categories?hide_empty=true', manager)).not.toContain(category.body.id)
+    const tags: number[] = []
+    for (const name of ['Zilver', 'Goud']) {
+      tags.push((await manager('POST', 'product_tag', { name })).body.id)
+    }
+    const [silver, gold] = tags
+    expect(await find('product_tag?orderby=id&order=asc', manager)).toEqual([silver, gold])
+    expect(await find('product_tag?order=asc', manager)).toEqual([gold, silver])
+    expect(await find('product_tag?orderby=slug&order=desc', manager)).toEqual([silver, gold])
+    expect(await find(`product_tag?orderby=include&include=${silver},${gold}`, manager)).toEqual(
+      tags,
+    )
+    expect(await find('product_tag?orderby=count', manager)).toEqual([gold, silver])
+    expect(await find('product_tag?hide_empty=1', manager)).toEqual([])
+  },
+)
+
+shopTest('products and photos are cut by date and by place too', async ({ shop, clock }) => {
+  const { visitor, nonce, upload } = await openUploader(shop)
+  const manager = askAs(visitor, nonce)
+  const guest = await openVisitor(shop, visitor.app)
+  const pieces: number[] = []
+  for (const name of ['Zegelring', 'Armband']) {
+    pieces.push((await addPiece(shop, { name })).productId)
+  }
+  const [ring, bracelet] = pieces
+  const photos: number[] = []
+  for (const colour of ['#1e3a8f', '#a8863c'])
+    photos.push((await upload(await draw(colour))).json().id)
+  const find = async (path: string, asker = manager) =>
+    (await asker('GET', path)).body.map(({ id }: Found) => id)
+  for (const asker of [manager, askAs(guest)]) {
+    expect(await find('product?orderby=slug&order=asc', asker)).toEqual([bracelet, ring])
+    expect(await find('product?orderby=slug&order=asc&offset=1', asker)).toEqual([ring])
+    expect(await find(`product?orderby=include&include=${ring},${bracelet}`, asker)).toEqual(pieces)
+    const now = clock.now().getTime()
+    const at = (ms: number) => new Date(now + ms).toISOString()
+    expect(await find(`product?after=${at(-86_400_000 * 4_000)}&order=asc`, asker)).toHaveLength(2)
+    expect(await find(`product?before=${at(-86_400_000 * 4_000)}`, asker)).toEqual([])
+    expect(await find(`product?modified_after=${at(86_400_000 * 4_000)}`, asker)).toEqual([])
+  }
+  expect(await find('media?offset=1')).toEqual([photos[0]])
+  expect(await find('media?orderby=date&order=asc')).toEqual(photos)
+  expect(await find(`media?orderby=include&include=${photos.join()}`)).toEqual(photos)
+  expect(await find('media?after=2100-01-01T00:00:00')).toEqual([])
+  expect(await find('media?orderby=title&before=2100-01-01T00:00:00')).toHaveLength(2)
+})
