@@ -20,7 +20,7 @@ function Late({ address }: { address: string }) {
   return (
     <div role="alert" className="fixed inset-x-0 bottom-0 z-toast">
       {isLate && (
-        <div className="flex flex-wrap items-center justify-center gap-x-6 bg-ink px-5 py-2 text-on-ink shadow-overlay">
+        <div className="flex flex-wrap items-center gap-x-6 sm:justify-center bg-ink px-5 py-2 text-on-ink shadow-overlay">
           <p className="py-2 font-medium">
             De pagina blijft weg. Misschien is de verbinding verbroken.
           </p>

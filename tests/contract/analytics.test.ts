@@ -234,6 +234,11 @@ shopTest(
       ['Computer', 1, 1, 1, rows[0].cents],
       ['Telefoon', 1, 0, 0, 0],
     ])
+    await shop.pool.query(`
+      INSERT INTO refunds (id, order_id, payment_id, way, state, amount_cents, actor, created_at)
+      SELECT 'terug', order_id, id, 'by-hand', 'done', 100, 'Eva', now() FROM payments`)
+    expect((await read('sources'))[0]?.at(-1)).toBe(rows[0].cents - 100)
+    expect((await read('devices'))[0]?.at(-1)).toBe(rows[0].cents - 100)
     const hours = await shop.pool.query('SELECT views, visits FROM analytics_hours ORDER BY hour')
     expect(hours.rows).toEqual([
       { views: 1, visits: 1 },
@@ -321,6 +326,8 @@ shopTest(
       ['Amazon', 'Onbekend', 0, 3, 0],
     ])
     const file = await owner.get('/beheer/rapporten.csv?rapport=klikken&per=alles')
+    // As a spreadsheet knows what letters it holds.
+    expect(file.body).toMatch(/^\uFEFFSieraad;/)
     expect(file.body.split('\r\n').filter((line) => line.includes('B0CH4K3L01'))).toHaveLength(3)
   },
 )

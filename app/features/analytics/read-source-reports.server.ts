@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { DEVICE_WORDS, type Device, sourceWords } from '#app/features/attribution/attribution.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { PAID_BACK } from './refresh-sales.server.ts'
 import type { Span } from './report-span.server.ts'
 import { cents, count, type Report, text } from './reports.ts'
 
-/** What was paid, by what the buyer came by. */
+/** What was paid and not paid back, by what the buyer came by. */
 const ORDERED = sql`orders o JOIN order_attributions a ON a.order_id = o.id
+  LEFT JOIN (${PAID_BACK}) AS back ON back.order_id = o.id
   WHERE o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
 
 export async function readSources(shop: Shop, { now, before, begin, most }: Span): Promise<Report> {
@@ -24,7 +26,7 @@ export async function readSources(shop: Shop, { now, before, begin, most }: Span
       FROM analytics_sources WHERE day >= ${begin} GROUP BY 1, 2, 3
     ), bought AS (
       SELECT source_type, source, nullif(campaign, '') AS campaign, count(*) AS orders, sum(total_cents) AS cents
-      FROM (SELECT a.*, o.total_cents, shop_day(o.placed_at) AS day FROM ${ORDERED}
+      FROM (SELECT a.*, o.total_cents - coalesce(back.cents, 0) AS total_cents, shop_day(o.placed_at) AS day FROM ${ORDERED}
         AND o.placed_at >= day_begins(${begin})) AS o
       WHERE ${now} GROUP BY 1, 2, 3
     )
@@ -39,7 +41,7 @@ export async function readSources(shop: Shop, { now, before, begin, most }: Span
     GROUP BY 1, 2, 3 ORDER BY orders DESC, visits DESC, type, source, campaign LIMIT ${most}`)
   return {
     title: 'Bronnen en campagnes',
-    lead: 'Hoe bezoekers en kopers hier kwamen, van wie statistiek goedvond. Een bestelling telt zodra ze betaald is.',
+    lead: 'Hoe bezoekers en kopers hier kwamen, van wie statistiek goedvond. Een bestelling telt zodra ze betaald is; wat terugging, is eraf.',
     chart: null,
     columns: [
       text('Bron'),
@@ -73,7 +75,7 @@ export async function readDevices(shop: Shop, { now, before, begin }: Span): Pro
       FROM analytics_days WHERE day >= ${begin} GROUP BY 1
     ), bought AS (
       SELECT device, count(*) AS orders, sum(total_cents) AS cents
-      FROM (SELECT a.device, o.total_cents, shop_day(o.placed_at) AS day FROM ${ORDERED}
+      FROM (SELECT a.device, o.total_cents - coalesce(back.cents, 0) AS total_cents, shop_day(o.placed_at) AS day FROM ${ORDERED}
         AND o.placed_at >= day_begins(${begin})) AS o
       WHERE ${now} GROUP BY 1
     )
@@ -82,7 +84,7 @@ export async function readDevices(shop: Shop, { now, before, begin }: Span): Pro
     FROM came FULL JOIN bought USING (device) ORDER BY visits DESC, orders DESC, device`)
   return {
     title: 'Apparaten',
-    lead: 'Waarmee bezocht en besteld is, door wie statistiek goedvond. Een bestelling telt zodra ze betaald is.',
+    lead: 'Waarmee bezocht en besteld is, door wie statistiek goedvond. Een bestelling telt zodra ze betaald is; wat terugging, is eraf.',
     chart: null,
     columns: [
       text('Apparaat'),

@@ -4,6 +4,14 @@ import type { Shop } from '#app/platform/shop.ts'
 /** What counts as sold: paid, and not called off since. */
 const SOLD = sql`o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
 
+/** What went back to buyers, by order, an SQL query. */
+export const PAID_BACK = sql`
+  SELECT order_id, sum(amount_cents) AS cents FROM (
+    SELECT order_id, amount_cents FROM refunds WHERE state <> 'failed'
+    UNION ALL
+    SELECT order_id, amount_cents FROM chargebacks WHERE reversed_at IS NULL
+  ) AS each_back GROUP BY order_id`
+
 /** Reckons the days anew on which a sale came, changed or went since it was last asked. */
 export async function refreshSales(shop: Shop): Promise<void> {
   const { rows: noted } = await shop.db.execute(sql`SELECT 1 FROM sales_stale LIMIT 1`)
@@ -24,13 +32,7 @@ export async function refreshSales(shop: Shop): Promise<void> {
       INSERT INTO sales_days (day, orders, cents)
       SELECT each.day, count(*), sum(o.total_cents - coalesce(back.cents, 0))
       FROM ${ofDays}
-      LEFT JOIN (
-        SELECT order_id, sum(amount_cents) AS cents FROM (
-          SELECT order_id, amount_cents FROM refunds WHERE state <> 'failed'
-          UNION ALL
-          SELECT order_id, amount_cents FROM chargebacks WHERE reversed_at IS NULL
-        ) AS each_back GROUP BY order_id
-      ) AS back ON back.order_id = o.id
+      LEFT JOIN (${PAID_BACK}) AS back ON back.order_id = o.id
       GROUP BY each.day`)
     await tx.execute(sql`
       INSERT INTO sales_products (day, product_id, pieces, cents)

@@ -33,6 +33,6 @@ export function registerReportExport(app: FastifyInstance, shop: Shop) {
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
-      .send(lines.map(csvRow).join(''))
+      .send(`\uFEFF${lines.map(csvRow).join('')}`)
   })
 }

@@ -134,7 +134,7 @@ export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUp
               value={share}
               max={1}
               aria-label={file.name}
-              className="h-1.5 w-24 accent-accent sm:w-40"
+              className="h-1.5 w-24 appearance-none bg-ground sm:w-40 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-ground [&::-webkit-progress-value]:bg-accent"
             />
             <span className="w-10 text-right tabular-nums">{Math.round(share * 100)}%</span>
           </li>
