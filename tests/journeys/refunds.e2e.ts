@@ -90,6 +90,16 @@ mollieJourney(
     await page.reload()
     await expect(page.getByText(/Je bank heeft €\s10,00 bij ons teruggehaald/)).toBeVisible()
     await expectAccessible(page)
+
+    // Work for the owner, until it is dealt with.
+    await desk.goto('/beheer/')
+    await desk.getByRole('link', { name: `Bestelling ${number} is teruggeboekt` }).click()
+    await desk.getByRole('button', { name: 'Terugboeking is afgehandeld' }).click()
+    await expect(desk.getByText('De terugboeking is afgehandeld.')).toBeVisible()
+    await expect(desk.getByRole('button', { name: 'Terugboeking is afgehandeld' })).toHaveCount(0)
+    await desk.goto('/beheer/')
+    await expect(desk.getByRole('heading', { name: 'Te doen' })).toBeVisible()
+    await expect(desk.getByText(/is teruggeboekt/)).toHaveCount(0)
     await desk.context().close()
   },
 )

@@ -1,8 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import { writeManager } from '#app/features/accounts/write-manager.server.ts'
 import { variants } from '#app/features/catalog/catalog-tables.server.ts'
+import {
+  addPhoto,
+  hangPhoto,
+  removePhoto,
+  savePhotos,
+} from '#app/features/catalog/edit-photos.server.ts'
 import { markOrderPaid } from '#app/features/payments/mark-order-paid.server.ts'
 import { acceptInvitation } from '#app/features/people/accept-invitation.server.ts'
 import { changeRole, removePerson } from '#app/features/people/change-person.server.ts'
@@ -13,6 +20,7 @@ import { mails } from '#app/platform/mails-table.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { placeAnOrder } from '#tests/place-an-order.ts'
 import { shopTest } from '#tests/shop-test.ts'
+import { addPiece } from '#tests/stock-shop.ts'
 import { AUDIT_PER_PAGE, type AuditKind } from './audit.ts'
 import { auditLog } from './audit-table.server.ts'
 import { readActors, readAudit } from './read-audit.server.ts'
@@ -53,6 +61,37 @@ shopTest(
     ])
   },
 )
+
+shopTest('a photo for many variants is told once, and so is taking it off', async ({ shop }) => {
+  const { productId } = await addPiece(shop, {
+    name: 'Ring Vera',
+    variants: ['50', '52', '54'].map((ringmaat) => ({ options: { metaal: 'Goud', ringmaat } })),
+  })
+  const acting = inHandsOf(shop, EVA)
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'gold' } })
+    .png()
+    .toBuffer()
+  const added = await addPhoto(shop, productId, bytes, 'vera.png')
+  if (!added.ok) throw new Error(added.error)
+  await removePhoto(shop, productId, added.id)
+  await hangPhoto(acting, productId, added.id)
+  const photo = { id: added.id, alt: '', scope: 'metaal=Goud' }
+  const edit = { order: [added.id], photos: [photo] }
+  await savePhotos(acting, productId, edit)
+  await savePhotos(acting, productId, edit)
+  await removePhoto(acting, productId, added.id)
+  await savePhotos(shop, productId, edit)
+
+  const photos = (await told(shop, 'product')).map(({ thing, name, changes }) => [
+    `${thing} ${name}`,
+    changes.media_ids,
+  ])
+  expect(photos).toEqual([
+    ['products Ring Vera', [['vera.png (3 uitvoeringen)'], []]],
+    ['products Ring Vera', [['vera.png'], ['vera.png (3 uitvoeringen)']]],
+    ['products Ring Vera', [[], ['vera.png']]],
+  ])
+})
 
 shopTest('what is undone is not told', async ({ shop }) => {
   const { variantId } = await placeAnOrder(shop)

@@ -71,7 +71,7 @@ export async function hangPhoto(
   productId: number,
   mediaId: number,
 ): Promise<AddPhotoResult> {
-  const result = await shop.db.transaction(async (tx): Promise<AddPhotoResult> => {
+  const result = await changePhotos(shop, productId, async (tx): Promise<AddPhotoResult> => {
     if (!(await lockProduct(tx, productId))) return { ok: false, error: 'unknown-product' }
     const [photo] = await tx
       .select({ hash: media.hash })
@@ -96,7 +96,7 @@ export async function savePhotos(
   productId: number,
   edit: PhotosEdit,
 ): Promise<boolean> {
-  const isThere = await shop.db.transaction(async (tx) => {
+  const isThere = await changePhotos(shop, productId, async (tx) => {
     if (!(await lockProduct(tx, productId))) return false
     const gallery = await readGallery(tx, productId)
     const rows = await readVariants(tx, productId)
@@ -127,7 +127,7 @@ export async function removePhoto(
   productId: number,
   mediaId: number,
 ): Promise<RemovedPhoto | undefined> {
-  const removed = await shop.db.transaction(async (tx) => {
+  const removed = await changePhotos(shop, productId, async (tx) => {
     if (!(await lockProduct(tx, productId))) return undefined
     const gallery = await readGallery(tx, productId)
     const having = (await readVariants(tx, productId)).filter((row) =>
@@ -159,7 +159,7 @@ export async function restorePhoto(
   productId: number,
   { mediaId, position, variantIds }: RemovedPhoto,
 ): Promise<void> {
-  await shop.db.transaction(async (tx) => {
+  await changePhotos(shop, productId, async (tx) => {
     const [photo] = await tx.select({ id: media.id }).from(media).where(eq(media.id, mediaId))
     if (!photo || !(await lockProduct(tx, productId))) return
     const gallery = await readGallery(tx, productId)
@@ -172,6 +172,22 @@ export async function restorePhoto(
       .where(and(eq(variants.productId, productId), inArray(variants.id, variantIds)))
   })
   await refreshListings(shop, [productId])
+}
+
+/** What is done to the photos of a product is one line in the log, however many variants show them. */
+function changePhotos<T>(
+  shop: Shop,
+  productId: number,
+  change: (tx: Db) => Promise<T>,
+): Promise<T> {
+  return shop.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ before: string }>(
+      sql`SELECT photos_in_words(${productId})::text AS before`,
+    )
+    const result = await change(tx)
+    await tx.execute(sql`SELECT tell_photos(${productId}, ${rows[0]?.before}::jsonb)`)
+    return result
+  })
 }
 
 async function lockProduct(tx: Db, id: number): Promise<boolean> {

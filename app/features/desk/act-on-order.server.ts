@@ -14,6 +14,7 @@ import { packMessage } from '#app/features/orders/parcels-messages.ts'
 import { shipOrder } from '#app/features/orders/ship-order.server.ts'
 import { writeNote } from '#app/features/orders/write-note.server.tsx'
 import { markOrderPaid } from '#app/features/payments/mark-order-paid.server.ts'
+import { handleChargebacks } from '#app/features/refunds/open-chargebacks.server.ts'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
@@ -62,6 +63,8 @@ export async function actOnOrder(
       return explain(await cancelOrder(shop, id, actor))
     case 'cancel-rest':
       return explain(await cancelRest(shop, id, actor))
+    case 'chargeback-handled':
+      return explain(await handleChargebacks(shop, id, actor))
   }
 }
 

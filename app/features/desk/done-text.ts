@@ -13,6 +13,7 @@ const DONE: Record<string, string> = {
   message: 'De klant krijgt je bericht als mail.',
   cancel: 'De bestelling is geannuleerd.',
   'cancel-rest': 'De rest is geannuleerd.',
+  'chargeback-handled': 'De terugboeking is afgehandeld.',
   refund: 'Het geld gaat terug.',
   'refund-by-hand': 'De terugbetaling is genoteerd. De winkel zelf maakt niets over.',
   'refund-waits': 'De aanbieder is nu niet te bereiken. Het geld gaat terug zodra dat kan.',

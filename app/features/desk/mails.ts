@@ -57,6 +57,7 @@ export type ResendResult =
   | { ok: false; error: 'unknown-mail' }
   | { ok: false; error: 'no-mail-server' }
   | { ok: false; error: 'on-its-way' }
+  | { ok: false; error: 'link-not-valid' }
 
 export function resendMessage(failure: Extract<ResendResult, { ok: false }>): string {
   switch (failure.error) {
@@ -66,5 +67,19 @@ export function resendMessage(failure: Extract<ResendResult, { ok: false }>): st
       return 'Er is geen mailserver ingesteld. Zet SMTP_URL en start de winkel opnieuw.'
     case 'on-its-way':
       return 'Deze mail staat al klaar om te verzenden. Even geduld.'
+    case 'link-not-valid':
+      return 'De link in deze mail werkt niet meer.'
+  }
+}
+
+/** Who gets a new link, and how, where the one in a mail does not work any more. */
+export function newLinkText(kind: string): string {
+  switch (kind) {
+    case 'invitation':
+      return 'De link in deze mail werkt niet meer: opnieuw verzenden helpt niet. Nodig opnieuw uit onder Mensen; dan gaat er een nieuwe link mee.'
+    case 'account-reset':
+      return 'De link in deze mail werkt niet meer: opnieuw verzenden helpt niet. Wie hem kreeg, vraagt zelf een nieuwe link met ‘Wachtwoord vergeten?’ bij het inloggen.'
+    default:
+      return 'De link in deze mail werkt niet meer: opnieuw verzenden helpt niet. Is het adres nog niet bevestigd, dan vraagt de klant zelf een nieuwe link: in het eigen account, bij Gegevens en wachtwoord.'
   }
 }

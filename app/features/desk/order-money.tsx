@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { formatCents } from '#app/platform/money.ts'
+import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -22,16 +23,41 @@ interface OrderMoneyProps {
   dueCents: number
   /** of an order that was paid in part: what is still to come */
   restCents: number
+  /** what the customer's bank took back and nobody has dealt with */
+  takenBackCents: number
+  isBusy: boolean
 }
 
 /** Every attempt to pay an order, what went back of it, and the way to pay back more. */
-export function OrderMoney({ orderId, rows, leftCents, dueCents, restCents }: OrderMoneyProps) {
+export function OrderMoney({ orderId, rows, leftCents, dueCents, ...open }: OrderMoneyProps) {
+  const { restCents, takenBackCents, isBusy } = open
   return (
     <section className="border-t border-line pt-4">
       <h2 className="mb-3 text-title font-semibold">Betalingen</h2>
       {dueCents > 0 && (
         <div className="mb-4">
           <Notice kind="warning">Betaal nog {formatCents(dueCents)} terug.</Notice>
+        </div>
+      )}
+      {takenBackCents > 0 && (
+        <div className="mb-4 space-y-3">
+          <Notice kind="warning">
+            De bank van de klant heeft {formatCents(takenBackCents)} teruggehaald. Neem contact op
+            met de klant, en stuur niets op voordat het is opgelost.
+          </Notice>
+          <Form method="post">
+            <Button
+              type="submit"
+              name="intent"
+              value="chargeback-handled"
+              look="second"
+              size="small"
+              isWide
+              busyText={isBusy ? 'Even geduld' : undefined}
+            >
+              Terugboeking is afgehandeld
+            </Button>
+          </Form>
         </div>
       )}
       {restCents > 0 && (

@@ -9,7 +9,7 @@ const many = (number: number, one: string, more: string) =>
 
 /** What waits, the most pressing first. */
 export function toDos(
-  { awaitingPayment, failedJobs, stock }: Overview,
+  { awaitingPayment, failedJobs, stock, chargebacks }: Overview,
   counts: DeskCounts,
 ): ToDo[] {
   const list: (ToDo | false)[] = [
@@ -36,6 +36,19 @@ export function toDos(
       ),
       detail: failedJobs.map(({ name }) => jobFacts(name).name).join(', '),
       href: '/beheer/taken/',
+      isUrgent: true,
+    },
+    chargebacks.orderId !== null && {
+      kind: 'chargeback',
+      text:
+        chargebacks.count === 1
+          ? `Bestelling ${chargebacks.orderId} is teruggeboekt`
+          : `${chargebacks.count} bestellingen zijn teruggeboekt`,
+      detail:
+        chargebacks.count === 1
+          ? 'De bank van de klant haalde het geld terug'
+          : `De banken van de klanten haalden het geld terug. Begin met bestelling ${chargebacks.orderId}`,
+      href: `/beheer/bestellingen/${chargebacks.orderId}/`,
       isUrgent: true,
     },
     counts.refundDue > 0 && {

@@ -48,5 +48,8 @@ export async function readOrderMoney(shop: Shop, orderId: number) {
       isProblem: reversedAt === null,
     })),
   ]
-  return { rows, leftCents }
+  const takenBackCents = chargebacks
+    .filter(({ reversedAt, handledAt }) => reversedAt === null && handledAt === null)
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return { rows, leftCents, takenBackCents }
 }

@@ -5,6 +5,8 @@ import {
 } from '#app/features/catalog/read-stock-alarms.server.ts'
 import { countOrders } from '#app/features/orders/count-orders.server.ts'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
+import { readOpenChargebacks } from '#app/features/refunds/open-chargebacks.server.ts'
+import type { OpenChargebacks } from '#app/features/refunds/refunds.ts'
 import { dutchMidnight } from '#app/platform/dutch-time.ts'
 import type { FailedJobs } from '#app/platform/jobs.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -18,12 +20,13 @@ export interface Overview {
   /** jobs that gave up lately, by kind */
   failedJobs: FailedJobs[]
   stock: StockAlarms
+  chargebacks: OpenChargebacks
 }
 
 /** What the owner wants to know first thing. */
 export async function readOverview(shop: Shop): Promise<Overview> {
   const today = dutchMidnight(shop.clock.now())
-  const [placed, paid, waiting, failedJobs, stock] = await Promise.all([
+  const [placed, paid, waiting, failedJobs, stock, chargebacks] = await Promise.all([
     shop.db.select({ n: count() }).from(orders).where(gte(orders.placedAt, today)),
     shop.db
       .select({ cents: sum(orders.totalCents).mapWith(Number) })
@@ -37,6 +40,7 @@ export async function readOverview(shop: Shop): Promise<Overview> {
     countOrders(shop),
     shop.jobs.readFailed(),
     readStockAlarms(shop),
+    readOpenChargebacks(shop),
   ])
   return {
     ordersToday: placed[0]?.n ?? 0,
@@ -44,5 +48,6 @@ export async function readOverview(shop: Shop): Promise<Overview> {
     awaitingPayment: waiting.get('awaiting-payment') ?? 0,
     failedJobs,
     stock,
+    chargebacks,
   }
 }

@@ -1,14 +1,20 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { sendShopMails } from '#app/features/checkout/send-shop-mails.server.ts'
+import { RESET_LINK_MINUTES } from '#app/features/customers/customers.ts'
+import { register } from '#app/features/customers/register.server.ts'
+import { askReset } from '#app/features/customers/reset-password.server.ts'
+import { sendAccountMails } from '#app/features/customers/send-account-mails.server.ts'
 import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
 import { MAIL_KINDS, mailFacts } from '#app/features/orders/mail-texts.ts'
+import { invitePerson } from '#app/features/people/invite-person.server.tsx'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { mails } from '#app/platform/mails-table.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { openMailServer } from '#tests/mail-server.ts'
 import { placeAnOrder } from '#tests/place-an-order.ts'
 import { shopTest } from '#tests/shop-test.ts'
+import { visitorWith } from '#tests/visitor-with.ts'
 import { composeSample } from './compose-sample.server.tsx'
 import { resendMail } from './resend-mail.server.ts'
 
@@ -48,6 +54,35 @@ shopTest('every kind of mail goes again as it went the first time', async ({ sho
   await placeAnOrder(shop)
   await again()
   expect(server.received).toHaveLength(2 * (MAIL_KINDS.length + 1))
+  await server.close()
+})
+
+shopTest('a mail whose link does not work any more does not go again', async ({ shop, clock }) => {
+  const server = await openMailServer()
+  shop.env.SMTP_URL = server.url
+  const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilver-maan-48' }
+  await register(shop, visitorWith(), sanne)
+  await askReset(shop, visitorWith(), sanne.email)
+  await sendAccountMails(shop)
+  await invitePerson(shop, { email: 'noor@schakel.example', role: 'employee' }, 'Eva')
+  await sendShopMails(shop)
+  const sent = await shop.db.select().from(mails).orderBy(mails.id)
+  expect(sent.map(({ kind }) => kind).sort()).toEqual([
+    'account-registered',
+    'account-reset',
+    'invitation',
+  ])
+  clock.advance(1_000)
+  for (const { id } of sent) expect(await resendMail(shop, id)).toEqual({ ok: true })
+  await sendShopMails(shop)
+  clock.advance(RESET_LINK_MINUTES * 60_000)
+  for (const { id, kind } of sent) {
+    expect((await resendMail(shop, id)).ok).toBe(kind !== 'account-reset')
+  }
+  await sendShopMails(shop)
+  clock.advance(8 * 24 * 3_600_000)
+  for (const { id } of sent)
+    expect(await resendMail(shop, id)).toEqual({ ok: false, error: 'link-not-valid' })
   await server.close()
 })
 

@@ -1,5 +1,7 @@
 import { writeConfirmation } from '#app/features/checkout/write-confirmation.server.tsx'
+import { findLink } from '#app/features/customers/account-links.server.ts'
 import { readOrder } from '#app/features/orders/find-order.server.ts'
+import { findInvitation } from '#app/features/people/accept-invitation.server.ts'
 import { requeueMail, SEND_MAILS, writtenMail } from '#app/platform/mail.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { type ResendResult, resentRemark } from './mails.ts'
@@ -10,6 +12,7 @@ export async function resendMail(shop: Shop, id: number): Promise<ResendResult> 
   const mail = await findMail(shop, id)
   if (!mail) return { ok: false, error: 'unknown-mail' }
   if (shop.env.SMTP_URL === undefined) return { ok: false, error: 'no-mail-server' }
+  if (await hasDeadLink(shop, mail)) return { ok: false, error: 'link-not-valid' }
   const remark = await readRemark(shop, mail)
   if (remark !== undefined) await writtenMail(shop.db, mail, writeConfirmation)
   if (!(await requeueMail(shop.db, id, shop.clock.now(), remark)))
@@ -25,4 +28,15 @@ export async function readRemark(
 ): Promise<string | undefined> {
   const order = orderId === null ? undefined : await readOrder(shop.db, orderId)
   return order && resentRemark(kind, order)
+}
+
+/** Whether the link that a mail is about was used, made worthless by a newer one, or has run out. */
+export async function hasDeadLink(
+  shop: Shop,
+  { kind, text }: { kind: string; text: string },
+): Promise<boolean> {
+  const token = /\?token=([\w-]+)/.exec(text)?.[1]
+  if (token === undefined) return false
+  if (kind === 'invitation') return !(await findInvitation(shop, token)).ok
+  return !(await findLink(shop, kind === 'account-reset' ? 'reset' : 'confirm', token))
 }

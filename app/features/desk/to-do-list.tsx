@@ -1,6 +1,7 @@
 import {
   CircleX,
   Hourglass,
+  Landmark,
   MailQuestionMark,
   MailWarning,
   Package,
@@ -21,6 +22,7 @@ const ICONS = {
   doubt: MailQuestionMark,
   job: ServerCrash,
   withdrawal: Undo2,
+  chargeback: Landmark,
   review: Star,
 } as const
 

@@ -44,7 +44,7 @@ const productNames = z
   .default('')
   .transform((typed) => [...new Set(typed.split(/[\s,;]+/).filter((name) => name !== ''))])
 
-export const discountForm = z
+const everyField = z
   .object({
     code: z
       .string()
@@ -82,6 +82,13 @@ export const discountForm = z
       wrong('endsAt', 'Het einde moet na het begin liggen.')
     }
   })
+
+/** What is typed in the field of another kind, which is not shown, does not count. */
+export const discountForm = z.preprocess((sent) => {
+  const { percent, amount, ...rest } = sent as Record<string, unknown>
+  if (rest.kind === 'percentage') return { ...rest, percent }
+  return rest.kind === 'amount' ? { ...rest, amount } : rest
+}, everyField)
 
 export type DiscountForm = z.output<typeof discountForm>
 

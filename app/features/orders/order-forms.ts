@@ -49,6 +49,7 @@ export const orderActionForm = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.literal('cancel') }),
   z.object({ intent: z.literal('cancel-rest') }),
+  z.object({ intent: z.literal('chargeback-handled') }),
 ])
 
 /** The name of the field for the pieces of a line that go into a parcel. */

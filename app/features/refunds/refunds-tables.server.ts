@@ -56,4 +56,6 @@ export const chargebacks = pgTable('chargebacks', {
   reason: text().notNull().default(''),
   createdAt: moment('created_at').notNull(),
   reversedAt: moment('reversed_at'),
+  /** somebody who works here has dealt with it */
+  handledAt: moment('handled_at'),
 })

@@ -41,6 +41,16 @@ export interface Chargeback {
   reason: string
   createdAt: Date
   reversedAt: Date | null
+  /** when somebody who works here had dealt with it */
+  handledAt: Date | null
+}
+
+/** What banks took back and nobody has dealt with yet. */
+export interface OpenChargebacks {
+  /** orders */
+  count: number
+  /** the one that waits longest */
+  orderId: number | null
 }
 
 /** A payment that came in, and what of it can still go back. */

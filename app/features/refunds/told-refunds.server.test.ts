@@ -7,6 +7,7 @@ import { chooseMethods } from '#app/features/payments/choose-methods.server.ts'
 import { findPayment } from '#app/features/payments/read-payments.server.ts'
 import { mollieTest } from '#tests/mollie/mollie-test.ts'
 import { extra, paidAtMollie, refundMails, refundRequest } from '#tests/mollie/paid-order.ts'
+import { handleChargebacks, readOpenChargebacks } from './open-chargebacks.server.ts'
 import { readChargebacks, readRefunds } from './read-refunds.server.ts'
 import { refundOrder } from './refund-order.server.ts'
 
@@ -37,13 +38,25 @@ mollieTest('a chargeback is noted once, and so is its end', async ({ shop, molli
     ok: false,
     error: 'nothing',
   })
+  expect(await readOpenChargebacks(shop)).toEqual({ count: 1, orderId: order.id })
   await mollie.reverseChargebacks(order.ref)
+  expect(await readOpenChargebacks(shop)).toEqual({ count: 0, orderId: null })
   expect(await readChargebacks(shop.db, order.id)).toMatchObject([{ reversedAt: shop.clock.now() }])
   const found = await findOrder(shop, order.id)
   expect(found?.events.filter(({ kind }) => kind === 'chargeback')).toHaveLength(2)
   expect(await refundOrder(shop, order.id, refundRequest(order.paymentId), 'Eva')).toMatchObject({
     ok: true,
   })
+})
+
+mollieTest('a chargeback waits for the owner until it is dealt with', async ({ shop, mollie }) => {
+  const order = await paidAtMollie(shop, mollie)
+  await mollie.chargeBack(order.ref, 8_000)
+  expect(await handleChargebacks(shop, order.id, 'Eva')).toEqual({ ok: true, changed: true })
+  expect(await handleChargebacks(shop, order.id, 'Eva')).toEqual({ ok: true, changed: false })
+  expect(await readOpenChargebacks(shop)).toEqual({ count: 0, orderId: null })
+  const told = (await findOrder(shop, order.id))?.events.filter(({ kind }) => kind === 'note')
+  expect(told).toMatchObject([{ actor: 'Eva', text: expect.stringContaining('afgehandeld') }])
 })
 
 mollieTest('promised money is collected when the order leaves', async ({ shop, mollie, clock }) => {

@@ -98,30 +98,23 @@ export default function DeskDiscount({ loaderData, actionData }: Route.Component
           />
         </FormSection>
         <FormSection title="Korting" text="Prijzen zijn inclusief btw; de korting dus ook.">
-          <SelectField
-            {...field('kind')}
-            label="Wat de code doet"
-            options={[
-              { value: 'percentage', label: 'Een percentage van de artikelen af' },
-              { value: 'amount', label: 'Een bedrag van de artikelen af' },
-              { value: 'free-shipping', label: 'Gratis verzending' },
-            ]}
-          />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              {...field('percent')}
-              label="Percentage"
-              inputMode="decimal"
-              isOptional
-              hint="Alleen bij een percentage."
+          <div className="group/kind space-y-4">
+            <SelectField
+              {...field('kind')}
+              label="Wat de code doet"
+              options={[
+                { value: 'percentage', label: 'Een percentage van de artikelen af' },
+                { value: 'amount', label: 'Een bedrag van de artikelen af' },
+                { value: 'free-shipping', label: 'Gratis verzending' },
+              ]}
             />
-            <TextField
-              {...field('amount')}
-              label="Bedrag in euro"
-              inputMode="decimal"
-              isOptional
-              hint="Alleen bij een bedrag."
-            />
+            {/* Only what belongs to the kind that is chosen, also without JavaScript. */}
+            <div className="hidden group-has-[option[value=percentage]:checked]/kind:block sm:max-w-[calc(50%-0.5rem)]">
+              <TextField {...field('percent')} label="Percentage" inputMode="decimal" />
+            </div>
+            <div className="hidden group-has-[option[value=amount]:checked]/kind:block sm:max-w-[calc(50%-0.5rem)]">
+              <TextField {...field('amount')} label="Bedrag in euro" inputMode="decimal" />
+            </div>
           </div>
         </FormSection>
         <FormSection title="Wanneer" text="Laat leeg wat niet geldt.">

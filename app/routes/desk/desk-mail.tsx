@@ -4,8 +4,8 @@ import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { findMailFor } from '#app/features/desk/find-mail-for.server.ts'
 import { MailStateLabel } from '#app/features/desk/mail-state.tsx'
 import { mailTrouble } from '#app/features/desk/mail-trouble.ts'
-import { resendMessage } from '#app/features/desk/mails.ts'
-import { readRemark, resendMail } from '#app/features/desk/resend-mail.server.ts'
+import { newLinkText, resendMessage } from '#app/features/desk/mails.ts'
+import { hasDeadLink, readRemark, resendMail } from '#app/features/desk/resend-mail.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -21,6 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const mail = await findMailFor(shop, manager, readId(params.id))
   if (!mail) throw data(null, { status: 404 })
+  const isLinkDead = await hasDeadLink(shop, mail)
   const moment = (date: Date) => dutchMoment(date, shop.clock.now())
   return {
     id: mail.id,
@@ -32,8 +33,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     trouble: mailTrouble(mail),
     orderId: mail.orderId,
     moment: mail.sentAt ? moment(mail.sentAt) : moment(mail.createdAt),
+    newLink: isLinkDead ? newLinkText(mail.kind) : null,
     canResend:
-      mail.state !== 'queued' && mail.state !== 'sending' && shop.env.SMTP_URL !== undefined,
+      mail.state !== 'queued' &&
+      mail.state !== 'sending' &&
+      shop.env.SMTP_URL !== undefined &&
+      !isLinkDead,
     remark: await readRemark(shop, mail),
     isQueued: url.searchParams.has('opnieuw'),
   }
@@ -82,6 +87,9 @@ export default function DeskMail({ loaderData: mail, actionData }: Route.Compone
           </Link>
         )}
       </p>
+      {mail.newLink && (
+        <p className="-mt-3 mb-6 max-w-[40rem] text-sm text-ink-2">{mail.newLink}</p>
+      )}
       {mail.canResend && (mail.state === 'sent' || mail.remark) && (
         <p className="-mt-3 mb-6 max-w-[40rem] text-sm text-ink-2">
           {mail.remark
@@ -108,7 +116,7 @@ export default function DeskMail({ loaderData: mail, actionData }: Route.Compone
               Het is onzeker of deze mail is verzonden: het antwoord van de mailserver is nooit
               aangekomen. Daarom gaat hij niet vanzelf nog een keer.
             </p>
-            <p>Heeft de klant niets gekregen? Verzend hem dan opnieuw.</p>
+            {mail.canResend && <p>Heeft de klant niets gekregen? Verzend hem dan opnieuw.</p>}
           </Notice>
         )}
         {mail.trouble && mail.state !== 'uncertain' && (

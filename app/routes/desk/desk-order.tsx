@@ -192,6 +192,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
               {...loaderData.money}
               dueCents={Math.min(order.refundDueCents, loaderData.money.leftCents)}
               restCents={restCents}
+              isBusy={busy === 'chargeback-handled'}
             />
           )}
           <OrderDocuments
