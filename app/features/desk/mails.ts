@@ -76,7 +76,7 @@ export function resendMessage(failure: Extract<ResendResult, { ok: false }>): st
 export function newLinkText(kind: string): string {
   switch (kind) {
     case 'invitation':
-      return 'De link in deze mail werkt niet meer: opnieuw verzenden helpt niet. Nodig opnieuw uit onder Mensen; dan gaat er een nieuwe link mee.'
+      return 'De link in deze mail werkt niet meer: opnieuw verzenden helpt niet. Nodig opnieuw uit onder Medewerkers; dan gaat er een nieuwe link mee.'
     case 'account-reset':
       return 'De link in deze mail werkt niet meer: opnieuw verzenden helpt niet. Wie hem kreeg, vraagt zelf een nieuwe link met ‘Wachtwoord vergeten?’ bij het inloggen.'
     default:
