@@ -14,6 +14,8 @@ import { runReindex } from './reindex-command.ts'
 const DONE = 0
 const FAILED = 1
 const MISUSED = 2
+const PARTLY = 3
+const EXIT_CODES = { done: DONE, failed: FAILED, partly: PARTLY }
 
 export const COMMAND_HELP = `Gebruik: npm run shop -- <opdracht>
 
@@ -67,6 +69,9 @@ export const COMMAND_HELP = `Gebruik: npm run shop -- <opdracht>
   admin --email ADRES              maakt de link waarmee de eerste beheerder een wachtwoord kiest
   reset-two-factor ADRES           wist de tweede stap van wie zijn telefoon kwijt is
   help                             toont deze uitleg
+
+Uitgangscode: 0 alles gedaan · 1 mislukt · 2 de opdracht klopt niet · 3 wel gelukt, maar iets van wat gevraagd
+werd, is er niet of is niet aangenomen (marketplace import en search)
 `
 
 const OPTIONS = {
@@ -136,11 +141,7 @@ export async function runCommand(
         publishes: values.publish ?? false,
       }
       const outcome = await runMarketplace(shop, given, input)
-      return typeof outcome === 'object'
-        ? misuse(outcome.misuse)
-        : outcome === 'done'
-          ? DONE
-          : FAILED
+      return typeof outcome === 'object' ? misuse(outcome.misuse) : EXIT_CODES[outcome]
     }
     case 'images':
       await runImages(shop)

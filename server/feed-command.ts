@@ -14,6 +14,7 @@ import {
 import type { ImportSummary } from '#app/features/imports/imports.ts'
 import { uploadedFile } from '#app/features/imports/receive-file.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import type { MarketplaceOutcome } from './marketplace-result.ts'
 import { followTakeOver, readChosen, runFailure, runNote } from './take-over-command.ts'
 import { formatCount, formatSeconds } from './terminal.ts'
 
@@ -30,13 +31,11 @@ export interface FeedArguments {
   publishes: boolean
 }
 
-export type FeedOutcome = 'done' | 'failed' | { misuse: string }
-
 /** Bad rows that are shown at once; all of them are in the report. */
 const SHOWN = 20
 
-/** Takes over a product feed, with progress and a summary in numbers; done: all of it could be read. */
-export async function runFeed(shop: Shop, given: FeedArguments): Promise<FeedOutcome> {
+/** Takes over a product feed, with progress and a summary in numbers; done: every row of it was taken. */
+export async function runFeed(shop: Shop, given: FeedArguments): Promise<MarketplaceOutcome> {
   const { feed, country, isDryRun } = given
   const source = FEED_SOURCES.find((one) => one === given.source)
   if (given.source !== undefined && !source)
@@ -75,7 +74,7 @@ export async function runFeed(shop: Shop, given: FeedArguments): Promise<FeedOut
     await scheduleFeed(shop, place, chosen, everyHours)
     console.log(`De feed wordt voortaan elke ${everyHours} uur vanzelf gelezen.`)
   }
-  return 'done'
+  return summary.badRows > 0 ? 'partly' : 'done'
 }
 
 /** A file goes where uploads are, so that the run can go on whatever becomes of it; null: it is not there. */

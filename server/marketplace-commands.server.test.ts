@@ -66,6 +66,24 @@ async function* typed(...lines: string[]) {
 }
 
 commandTest(
+  'an import by command ends with a code of its own when something that was asked for is not there',
+  async ({ shop, markets, printed }) => {
+    const [one, two] = markets.catalogue.models
+      .filter(({ parentAsin }) => !parentAsin)
+      .flatMap(({ items }) => items.map(({ asin }) => asin))
+    const importing = `import --ids ${one},B0ZZZZZZZZ`
+    expect(await runCommand(shop, asked(`${importing} --dry-run`))).toBe(3)
+    expect(await runCommand(shop, asked(`search --ids ${one},B0ZZZZZZZZ`))).toBe(3)
+    expect(await shop.db.$count(products)).toBe(0)
+    expect(await runCommand(shop, asked(importing))).toBe(3)
+    expect(printed.out).toContain('B0ZZZZZZZZ · daar niet te vinden')
+    expect(await shop.db.$count(products)).toBe(1)
+    expect(await runCommand(shop, asked(`import --ids ${one},${two}`))).toBe(0)
+    expect(await runCommand(shop, asked('import --ids B0ZZZZZZZZ'))).toBe(3)
+  },
+)
+
+commandTest(
   'an import by command is a run in the back office: with its report, in its compare group, and taken back by a command',
   async ({ shop, printed }) => {
     await addCategory(shop, 'Ringen')

@@ -54,7 +54,8 @@ export interface MarketplaceArguments {
   publishes: boolean
 }
 
-export type MarketplaceOutcome = 'done' | 'failed' | { misuse: string }
+/** partly: it went well, but something that was asked for is not there or was not taken. */
+export type MarketplaceOutcome = 'done' | 'partly' | 'failed' | { misuse: string }
 
 /** Lines that are shown at once. */
 const SHOWN = 40
@@ -78,8 +79,12 @@ export function tellResult(
     console.error(importPiecesMessage(result, source))
     return 'failed'
   }
-  return 'done'
+  return outcomeOf(result.pieces)
 }
+
+/** Whether each piece that was asked for is here now, or would be. */
+export const outcomeOf = (pieces: ImportedPiece[]): 'done' | 'partly' =>
+  pieces.some(({ outcome }) => outcome === 'missing' || outcome === 'refused') ? 'partly' : 'done'
 
 /** The first pieces, and all of them in numbers. */
 export function tellPieces(

@@ -11,6 +11,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import {
   type MarketplaceArguments,
   type MarketplaceOutcome,
+  outcomeOf,
   tellPieces,
 } from './marketplace-result.ts'
 import { followTakeOver, readChosen, readDone, runFailure, runNote } from './take-over-command.ts'
@@ -50,7 +51,7 @@ export async function runPieces(
   console.log(runNote(run))
   const failure = runFailure(run)
   if (failure !== null) return refuse(failure)
-  return pieces.some(({ outcome }) => outcome === 'refused') ? 'failed' : 'done'
+  return outcomeOf(pieces)
 }
 
 /** By what a source is asked for each piece that is wanted. */
