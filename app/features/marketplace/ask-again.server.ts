@@ -4,7 +4,7 @@ import { offers } from '#app/features/offers/offers-table.server.ts'
 import { clearQuotesOf } from '#app/features/offers/write-offers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { growFamily } from './grow-family.server.ts'
+import { growFamily, readNotAsked } from './grow-family.server.ts'
 import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 import { pieceDraft } from './piece-draft.ts'
 import { writeEvents } from './product-events.server.ts'
@@ -59,10 +59,15 @@ export async function askAgain(
     await writeEvents(tx, events, now)
     return { ok: true, events, missing: missing.length }
   })
-  const told = new Set(result.events.flatMap((one) => (one.kind === 'told' ? one.productId : [])))
-  for (const { piece, productId } of written)
-    if (piece.family && told.has(productId))
-      await growFamily(shop, source, { country, piece, productId })
+  const ofFamilies = written.filter(({ piece }) => piece.family)
+  const alone = await readNotAsked(
+    shop.db,
+    source.name,
+    ofFamilies.map(({ productId }) => productId),
+  )
+  // Once for each product: two of its choices may be asked about together.
+  for (const { piece, productId } of ofFamilies)
+    if (alone.delete(productId)) await growFamily(shop, source, { country, piece, productId })
   return result
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, exists, isNull, notExists } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { products, variants } from '#app/features/catalog/catalog-tables.server.ts'
 import { ensureAttributes } from '#app/features/catalog/ensure-attributes.server.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
@@ -7,7 +8,9 @@ import type { Shop } from '#app/platform/shop.ts'
 import { type FamilyDraft, familyDraft } from './family-draft.ts'
 import type { FoundPiece, MarketplaceSource, SourceName } from './marketplace-source.ts'
 import { matchPieces } from './match-pieces.server.ts'
-import { readFamily } from './read-family.server.ts'
+import { type Family, readFamily } from './read-family.server.ts'
+import { hasCallsLeft } from './source-account.server.ts'
+import { KEPT_FOR_PEOPLE } from './sync.ts'
 import { joinFamily } from './take-family.server.ts'
 
 /**
@@ -23,8 +26,22 @@ export async function growFamily(
   const kind = source.variations ? await findByHand(shop.db, productId) : undefined
   if (!kind) return
   if (kind === 'variable' && (await hasOffersForAll(shop.db, source.name, productId))) return
+  if (!(await hasCallsLeft(shop, source.account, KEPT_FOR_PEOPLE))) return
   const family = await readFamily(source, country, { member: piece, onlyLook: false })
-  if (!family.ok || family.pieces.length === 0) return
+  if (!family.ok) return
+  await joinByHand(shop, source, { country, productId, kind, family })
+  await shop.db
+    .update(offers)
+    .set({ familyAskedFor: choicesOf(productId) })
+    .where(and(eq(offers.productId, productId), eq(offers.source, source.name)))
+}
+
+async function joinByHand(
+  shop: Shop,
+  source: MarketplaceSource,
+  { country, productId, kind, family }: ByHand,
+): Promise<void> {
+  if (family.pieces.length === 0) return
   const options = { country, isDryRun: false, categoryPath: [], publishes: false }
   const draft = familyDraft(family.head, family.pieces, options)
   if (draft.options.length === 0) return
@@ -37,6 +54,39 @@ export async function growFamily(
       : { makesRoom: (tx) => makeRoom(tx, productId, draft, shop.clock.now()) }),
   })
 }
+
+interface ByHand {
+  country: string
+  productId: number
+  kind: 'simple' | 'variable'
+  family: Family
+}
+
+/** Of these products those written by hand whose family was not asked about with the choices of now. */
+export async function readNotAsked(
+  db: Db,
+  source: SourceName,
+  productIds: number[],
+): Promise<Set<number>> {
+  if (productIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ id: products.id })
+    .from(products)
+    .innerJoin(offers, eq(offers.productId, products.id))
+    .where(
+      and(
+        inArray(products.id, productIds),
+        ...[eq(products.seller, 'external'), isNull(products.importSource)],
+        ...[eq(offers.source, source), eq(offers.origin, 'owner')],
+        sql`${offers.familyAskedFor} IS DISTINCT FROM ${choicesOf(products.id)}`,
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
+const choicesOf = (productId: number | AnyPgColumn) => sql`(
+  SELECT md5(string_agg(concat_ws(' ', v.id, coalesce(v.gtin, '-'), v.option_values), ',' ORDER BY v.id))
+  FROM variants v WHERE v.product_id = ${productId} AND v.is_active)`
 
 /** Whether there is nothing left that a family could tell of: every choice has an offer of this source. */
 async function hasOffersForAll(db: Db, source: SourceName, productId: number): Promise<boolean> {

@@ -4,6 +4,8 @@ import { familyDraft } from './family-draft.ts'
 import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 import { matchPieces } from './match-pieces.server.ts'
 import { readFamily } from './read-family.server.ts'
+import { hasCallsLeft } from './source-account.server.ts'
+import { KEPT_FOR_PRICES } from './sync.ts'
 import { joinFamily } from './take-family.server.ts'
 
 /** The words of a family change seldom, and it takes a call for every ten of its choices to hear them. */
@@ -27,6 +29,9 @@ export async function renewFamilies(
 ): Promise<{ ok: true; changed: number } | SourceFailure> {
   let changed = 0
   if (!source.variations || productIds.length === 0) return { ok: true, changed }
+  // What is left for another day has its turn before the others then.
+  const mayAsk = () => hasCallsLeft(shop, source.account, KEPT_FOR_PRICES)
+  if (!(await mayAsk())) return { ok: true, changed }
   const due = await readDueFamilies(shop, source, productIds)
   for (const [country, families] of Map.groupBy(due, (one) => one.country)) {
     const heads = await source.lookUp(
@@ -36,6 +41,7 @@ export async function renewFamilies(
     if (!heads.ok && heads.error === 'no-account') continue
     if (!heads.ok) return heads
     for (const { productId, seller, head: id } of families) {
+      if (!(await mayAsk())) break
       await markHeard(shop, source.name, productId)
       const member = heads.pieces.find(({ place }) => place.externalId === id)
       if (!member) continue
@@ -59,7 +65,7 @@ async function markHeard(shop: Shop, source: string, productId: number): Promise
     WHERE product_id = ${productId} AND source = ${source}`)
 }
 
-/** Families that this source brought, and of whose words it was not heard for so long. */
+/** Families that this source brought, and of whose words it was not heard for so long; the longest ago first. */
 async function readDueFamilies(
   shop: Shop,
   { name: source, batch }: MarketplaceSource,
@@ -71,6 +77,6 @@ async function readDueFamilies(
     FROM products p JOIN sourced_fields f ON f.product_id = p.id AND f.source = ${source}
     WHERE p.id = ANY(${sql.param([...new Set(productIds)])}::integer[]) AND p.kind = 'variable' AND p.import_source = ${source}
     GROUP BY p.id HAVING max(f.read_at) <= ${before}::timestamptz
-    ORDER BY p.id LIMIT ${batch}`)
+    ORDER BY max(f.read_at), p.id LIMIT ${batch}`)
   return rows
 }

@@ -107,6 +107,17 @@ export async function readSourceAccount(
   }
 }
 
+/** Whether so much of a day's calls is still there. */
+export async function hasCallsLeft(
+  shop: Shop,
+  account: AccountQuota | null,
+  share: number,
+): Promise<boolean> {
+  if (!account?.callsPerDay) return true
+  const { callsLeft } = await readSourceAccount(shop, account)
+  return callsLeft === null || callsLeft >= account.callsPerDay * share
+}
+
 /** Whether this process may work through what is due: the others know for a while that it does. */
 export async function holdSync(shop: Shop, { key }: AccountQuota): Promise<boolean> {
   const now = shop.clock.now()

@@ -7,16 +7,15 @@ import { type DueOffer, readDueOffers } from './read-due-offers.server.ts'
 import { renewFamilies } from './renew-families.server.ts'
 import {
   endSync,
+  hasCallsLeft,
   holdSync,
   readSourceAccount,
   type SourceAccountRow,
 } from './source-account.server.ts'
-import type { SyncedSource } from './sync.ts'
+import { KEPT_FOR_PEOPLE, type SyncedSource } from './sync.ts'
 
 /** Products whose pages are told together that they changed. */
 const TOLD_TOGETHER = 500
-/** Of each day's calls so many are left to shoppers and to the owner. */
-const KEPT_FOR_PEOPLE = 0.1
 /** An account that may not ask is tried again after this. */
 const REFUSED_PAUSE_MS = 3_600_000
 
@@ -60,9 +59,7 @@ export async function syncSource(
       const due = await readDueOffers(shop, source.name, closed)
       if (due.length === 0) return done
       for (const round of chunks(due, TOLD_TOGETHER)) {
-        const { callsLeft } = await readSourceAccount(shop, account)
-        if (callsLeft !== null && callsLeft < (account.callsPerDay ?? 0) * KEPT_FOR_PEOPLE)
-          return stop('quota-used')
+        if (!(await hasCallsLeft(shop, account, KEPT_FOR_PEOPLE))) return stop('quota-used')
         const touched = new Set<number>()
         const failure = await askRound(shop, source, round, { done, touched, closed })
         await refreshListings(shop, [...touched])

@@ -305,5 +305,75 @@ familyTest(
     expect(told.length).toBeLessThanOrEqual(3)
     const live = await readLiveOffers(shop.db, [productId], clock.now())
     expect(live.filter(({ quote }) => quote !== null).length).toBeGreaterThanOrEqual(2)
+
+    // One that matches nothing is no reason to ask for all of them again, also when its price comes back after an outage.
+    const other = { [Object.keys(byName.optionValues)[0] ?? '']: 'Van mij alleen' }
+    await shop.db
+      .update(variants)
+      .set({ gtin: null, optionValues: { ...mine[1]?.optionValues, ...other } })
+      .where(eq(variants.id, mine[1]?.id ?? 0))
+    await shop.db.delete(offers).where(eq(offers.variantId, mine[1]?.id ?? 0))
+    clock.advance(7 * HOUR)
+    await syncSource(shop, source)
+    market.resetCalls()
+    await shop.pool.query('DELETE FROM offer_quotes')
+    clock.advance(25 * HOUR)
+    expect(await syncSource(shop, source)).toMatchObject({ stopped: null })
+    expect(market.calls()['amazon.getItems']).toBeGreaterThan(0)
+    expect(market.calls()['amazon.getVariations']).toBeUndefined()
+    // Unless the owner says otherwise what it is.
+    clock.advance(7 * HOUR)
+    await shop.db
+      .update(variants)
+      .set({ gtin: '4006381333931' })
+      .where(eq(variants.id, mine[1]?.id ?? 0))
+    await syncSource(shop, source)
+    const asked = market.calls()['amazon.getVariations']
+    expect(asked).toBeGreaterThan(0)
+    clock.advance(7 * HOUR)
+    await syncSource(shop, source)
+    expect(market.calls()['amazon.getVariations']).toBe(asked)
+  },
+)
+
+familyTest(
+  'whole families are asked about anew only with calls that prices do not need, the longest ago first',
+  async ({ shop, clock, market }) => {
+    const source = await openPlayedAmazon(shop, clock, market)
+    const [, first, second] = market.catalogue.models.filter(({ parentAsin }) => parentAsin)
+    if (!first?.parentAsin || !second?.parentAsin) throw new Error('the catalogue has no families')
+    await take(shop, source, [first.parentAsin])
+    clock.advance(HOUR)
+    await take(shop, source, [second.parentAsin])
+    const heads = async () => {
+      const { rows } = await shop.pool.query<{ head: string; at: Date }>(
+        `SELECT p.import_ref AS head, max(f.read_at) AS at FROM products p
+         JOIN sourced_fields f ON f.product_id = p.id GROUP BY p.id ORDER BY at`,
+      )
+      return rows
+    }
+    const before = await heads()
+    clock.advance(25 * HOUR)
+    await shop.pool.query('UPDATE source_accounts SET calls = 4500, calls_on = $1', [
+      clock.now().toISOString().slice(0, 10),
+    ])
+    market.resetCalls()
+    // Prices still come.
+    expect(await syncSource(shop, source)).toMatchObject({ stopped: null })
+    expect(market.calls()['amazon.getItems']).toBeGreaterThan(0)
+    expect(market.calls()['amazon.getVariations']).toBeUndefined()
+    expect(await heads()).toEqual(before)
+
+    // Of what is left today only one of them can be asked about: the one of which nothing was heard the longest.
+    clock.advance(6 * HOUR + 60_000)
+    const prices = Math.ceil((await shop.db.$count(offers)) / 10)
+    await shop.pool.query('UPDATE source_accounts SET calls = $1, calls_on = $2', [
+      4320 - prices - 1,
+      clock.now().toISOString().slice(0, 10),
+    ])
+    expect(await syncSource(shop, source)).toMatchObject({ stopped: null })
+    expect((await heads()).map(({ head }) => head)).toEqual([second.parentAsin, first.parentAsin])
+    const [untouched] = await heads()
+    expect(untouched?.at).toEqual(before[1]?.at)
   },
 )

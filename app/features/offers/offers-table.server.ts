@@ -19,5 +19,7 @@ export const offers = pgTable('offers', {
   askedAt: timestamp('asked_at', { withTimezone: true }),
   /** how often in a row its source did not know it */
   misses: smallint().notNull().default(0),
+  /** with which choices of the owner's the family was asked about that it is one of; null: it was not */
+  familyAskedFor: text('family_asked_for'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
