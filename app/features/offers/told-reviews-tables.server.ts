@@ -15,6 +15,10 @@ export const reviewFeeds = pgTable('review_feeds', {
   nextReadAt: moment('next_read_at'),
   fileKey: text('file_key'),
   failure: text().notNull().default(''),
+  /** of the reading that is under way; null: none is */
+  rowsRead: integer('rows_read'),
+  /** when the newest reading ended, well or not */
+  endedAt: moment('ended_at'),
 })
 
 /** What their feeds say of pieces; shown by `readToldReviews` only, which knows what may be. */

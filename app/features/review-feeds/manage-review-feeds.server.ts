@@ -89,7 +89,7 @@ export async function readDueReviews(shop: Shop, signal?: AbortSignal): Promise<
     if (signal?.aborted) return
     const [mine] = await shop.db
       .update(reviewFeeds)
-      .set({ nextReadAt: later(now, LEASE_HOURS) })
+      .set({ nextReadAt: later(now, LEASE_HOURS), rowsRead: 0 })
       // Another process of the shop may have begun it.
       .where(and(eq(reviewFeeds.id, id), lte(reviewFeeds.nextReadAt, now)))
       .returning({ id: reviewFeeds.id })
@@ -98,6 +98,9 @@ export async function readDueReviews(shop: Shop, signal?: AbortSignal): Promise<
       ...{ address, isDryRun: false },
       ...(fileKey && { file: uploadedFile(shop, fileKey) }),
       ...(signal && { signal }),
+      async onProgress(rows) {
+        await shop.db.update(reviewFeeds).set({ rowsRead: rows }).where(eq(reviewFeeds.id, id))
+      },
     })
     const isLate = !result.ok && result.error === 'already-reading'
     // Who stops in the middle, or has to wait for another reading, begins again.
@@ -106,7 +109,10 @@ export async function readDueReviews(shop: Shop, signal?: AbortSignal): Promise<
       .update(reviewFeeds)
       .set({
         nextReadAt: again ?? (everyHours === null ? null : later(now, everyHours)),
-        ...(again === null && { failure: failureOf(result), fileKey: null }),
+        rowsRead: null,
+        ...(again === null && {
+          ...{ failure: failureOf(result), fileKey: null, endedAt: shop.clock.now() },
+        }),
       })
       .where(eq(reviewFeeds.id, id))
     if (fileKey && again === null) await rm(uploadedFile(shop, fileKey), { force: true })
@@ -145,6 +151,9 @@ export async function readReviewFeeds(shop: Shop): Promise<ReviewFeedState[]> {
       ...{ everyHours: feed.everyHours, failure: feed.failure },
       allowed: `${dutchMoment(allowedAt, now)} door ${feed.allowedBy}`,
       read: readAt ? dutchMoment(readAt, now) : '',
+      // Who died while reading is waited for no longer than that.
+      rowsRead: nextReadAt && nextReadAt > now ? feed.rowsRead : null,
+      ended: feed.endedAt ? dutchMoment(feed.endedAt, now) : '',
       next: nextReadAt ? (nextReadAt <= now ? 'nu' : dutchMoment(nextReadAt, now)) : '',
       isLive: endsAt !== null && endsAt > now,
       ...{ reviews: counted?.reviews ?? 0, pieces: counted?.pieces ?? 0 },

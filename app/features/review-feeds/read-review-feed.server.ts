@@ -27,7 +27,7 @@ export interface ReadReviewsOptions {
   signal?: AbortSignal
   /** so long nothing may come before a feed counts as broken off */
   silenceMs?: number
-  onProgress?: (rows: number, share: number) => void
+  onProgress?: (rows: number, share: number) => void | Promise<void>
 }
 
 /**
@@ -87,7 +87,7 @@ async function takeAll(shop: Shop, source: Source): Promise<ReviewsSummary | nul
     for (; !ended.done; ended = await rows.next()) {
       for (let from = 0; from < ended.value.length; from += BATCH)
         if (!(await taker.take(ended.value.slice(from, from + BATCH)))) return null
-      onProgress?.(taker.counts.rows, Math.min(1, bytes / size))
+      await onProgress?.(taker.counts.rows, Math.min(1, bytes / size))
       isStopped = signal?.aborted ?? false
       if (isStopped) break
     }

@@ -35,21 +35,27 @@ export function ReviewFeedList({ feeds }: { feeds: ReviewFeedState[] }) {
 
 /** How it stands, in sentences. */
 function reviewFeedText(feed: ReviewFeedState): string {
-  const { failure, read, reviews, pieces, isLive, next, everyHours, allowed } = feed
+  const { failure, read, reviews, pieces, isLive, next, everyHours, allowed, rowsRead, ended } =
+    feed
   return [
-    failure && `De laatste lezing mislukte: ${failure}`,
+    failure && `De laatste lezing mislukte${ended && `, ${ended}`}: ${failure}`,
     read
       ? `Gelezen ${read}: ${formatWhole(reviews)} ${reviews === 1 ? 'review' : 'reviews'} bij ${formatWhole(pieces)} ${pieces === 1 ? 'stuk' : 'stuks'}.`
       : 'Nog niet gelezen.',
     read && !isLive ? 'Wat erin stond is te oud om te tonen en is gewist.' : '',
-    next === 'nu' ? 'Wordt nu gelezen.' : next && `Weer ${next}, elke ${everyHours} uur.`,
+    rowsRead !== null
+      ? `Wordt nu gelezen: ${formatWhole(rowsRead)} ${rowsRead === 1 ? 'review' : 'reviews'} tot nu toe.`
+      : next === 'nu'
+        ? 'Wordt zo gelezen.'
+        : next && `Weer ${next}, elke ${everyHours} uur.`,
     `Toestemming bevestigd ${allowed}.`,
   ]
     .filter((line) => line !== '')
     .join(' ')
 }
 
-function FeedState({ feed: { failure, read, isLive } }: { feed: ReviewFeedState }) {
+function FeedState({ feed: { failure, read, isLive, rowsRead } }: { feed: ReviewFeedState }) {
+  if (rowsRead !== null) return <StatusLabel tone="quiet">bezig</StatusLabel>
   if (failure) return <StatusLabel tone="danger">mislukt</StatusLabel>
   if (read === '') return <StatusLabel tone="quiet">wacht</StatusLabel>
   return isLive ? (

@@ -210,11 +210,22 @@ reviewsTest(
     await switchOn(shop, ALL)
     const id = await allowReviews(shop, `${networks.feeds.reviews}?products=5`, 'Eva')
     await orderReviews(shop, id, { readsAgain: true })
+    // What the owner could see while it was read.
+    await shop.pool.query(`
+      CREATE TABLE told_progress (at serial, rows integer);
+      CREATE FUNCTION note_progress() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN INSERT INTO told_progress (rows) VALUES (NEW.rows_read); RETURN NULL; END';
+      CREATE TRIGGER note_progress AFTER UPDATE ON review_feeds FOR EACH ROW EXECUTE FUNCTION note_progress()`)
     await readDueReviews(shop)
+    const { rows: progress } = await shop.pool.query('SELECT rows FROM told_progress ORDER BY at')
+    const seen = progress.map(({ rows }) => rows)
+    expect([seen[0], seen.at(-1)]).toEqual([0, null])
+    expect(Math.max(...seen)).toBeGreaterThan(1)
     const { total } = await readToldSums(shop, productId)
     expect(total).toBeGreaterThan(1)
     const stands = async () => (await readReviewFeeds(shop))[0]
     expect(await stands()).toMatchObject({ failure: '', everyHours: 24, reviews: total })
+    expect(await stands()).toMatchObject({ rowsRead: null, ended: 'vandaag, 13.00' })
     const faults = [
       ['cut-off', 'De feed kwam niet helemaal aan.'],
       ['error', 'antwoord 500'],

@@ -92,6 +92,10 @@ export interface ReviewFeedState {
   allowed: string
   /** '' never */
   read: string
+  /** of the reading that is under way; null: none is */
+  rowsRead: number | null
+  /** when the newest reading ended, well or not; '' never */
+  ended: string
   /** '' not by itself */
   next: string
   everyHours: number | null

@@ -1,4 +1,5 @@
-import { data, Link, redirect, useNavigation } from 'react-router'
+import { useEffect } from 'react'
+import { data, Link, redirect, useNavigation, useRevalidator } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
@@ -18,6 +19,8 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/desk-review-feeds.ts'
 
+const LOOK_AGAIN_MS = 3_000
+
 export const meta: Route.MetaFunction = () => [
   { title: 'Reviews van andere winkels · Beheer · Schakel' },
 ]
@@ -36,9 +39,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer.ok ? redirect(REVIEW_FEEDS_PAGE) : data(answer, 422)
 }
 
+/** A reading tells how far it is; the page asks for it as long as one is under way. */
+function useLookAgain(isReading: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isReading) return
+    const timer = setInterval(revalidate, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isReading, revalidate])
+}
+
 export default function DeskReviewFeeds({ loaderData, actionData }: Route.ComponentProps) {
   const { feeds, isShown } = loaderData
   const isBusy = useNavigation().state === 'submitting'
+  useLookAgain(feeds.some(({ rowsRead, next }) => rowsRead !== null || next === 'nu'))
   const form = useErrorFocus(actionData?.errors)
   const of = (part: ReviewFeedPart) => {
     const refused = actionData?.part === part ? actionData : undefined
