@@ -1,7 +1,9 @@
 import { useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-page.tsx'
 import { UNCONFIRMED_DAYS } from '#app/features/customers/customers.ts'
+import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/privacy.ts'
@@ -14,7 +16,13 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Privacy() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return {
+    showsReviewsElsewhere: !(await readSwitchedOff(context.get(shopContext))).has('reviews'),
+  }
+}
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
   const settings = useOutletContext<ShopSettings>()
   return (
     <InfoPage
@@ -54,6 +62,16 @@ export default function Privacy() {
             account, dan blijft wat op de site stond staan, zonder je naam. Vroeg je bij een
             bestelling om een mail over een review, dan krijg je er één, en je kunt hem stoppen.
           </li>
+          {loaderData.showsReviewsElsewhere && (
+            <li>
+              <strong>Reviews van andere winkels:</strong> wat hun klanten over een sieraad schreven
+              en de naam die ze erbij zetten, zoals die winkel het ons met toestemming doorgeeft, om
+              te tonen wat anderen ervan vonden. Dat is ons gerechtvaardigd belang. Haalt de winkel
+              of de schrijver een review daar weg, dan verdwijnt hij hier bij de volgende lezing, en
+              anders een maand na de laatste. Staat er een van jou bij, dan kun je ons ook zelf
+              vragen hem weg te halen.
+            </li>
+          )}
           <li>
             <strong>Bezoek:</strong> welke pagina’s je bekeek en via welke weg je kwam, alleen als
             je statistiek goedvond, dertien maanden en zonder wie je bent. Bestel je, dan staat bij

@@ -1,7 +1,9 @@
 import { useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-page.tsx'
+import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
 import { REVIEWS_EXPLAINED } from '#app/features/reviews/reviews.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/reviews-explained.ts'
 
@@ -13,7 +15,13 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function ReviewsExplained() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return {
+    showsReviewsElsewhere: !(await readSwitchedOff(context.get(shopContext))).has('reviews'),
+  }
+}
+
+export default function ReviewsExplained({ loaderData }: Route.ComponentProps) {
   const settings = useOutletContext<ShopSettings>()
   return (
     <InfoPage
@@ -57,6 +65,17 @@ export default function ReviewsExplained() {
         </p>
         <p>We kopen geen reviews en geven er niets voor terug.</p>
       </InfoSection>
+      {loaderData.showsReviewsElsewhere && (
+        <InfoSection title="Reviews van andere winkels">
+          <p>
+            Bij sommige sieraden staat, op een eigen tabblad, ook wat kopers bij een andere winkel
+            vonden: sterren en aantal, of wat ze schreven. Er staat altijd bij van welke winkel het
+            komt. Wij controleren die reviews niet en laten er geen weg om hun oordeel. Of die
+            winkel naging dat de schrijver het kocht, of dat er iets tegenover stond, staat bij de
+            review, als de winkel het zegt. Ze tellen niet mee in ons eigen cijfer.
+          </p>
+        </InfoSection>
+      )}
       <InfoSection title="Klopt er iets niet?">
         <p>
           Onder elke review staat ‘Melden’. We bekijken elke melding, halen weg wat niet mag, en
