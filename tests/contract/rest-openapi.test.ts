@@ -52,6 +52,36 @@ shopTest(
     expect(Object.keys(posts.post.requestBody.content)).toEqual([
       ...['application/json', 'application/x-www-form-urlencoded'],
     ])
+    const answerOf = (operation: { responses: Record<string, object> }, status = '200') =>
+      operation.responses[status]
+    const story = { $ref: '#/components/schemas/Story' }
+    expect(answerOf(posts.get)).toMatchObject({
+      content: { 'application/json': { schema: { type: 'array', items: story } } },
+    })
+    expect(answerOf(posts.post, '201')).toMatchObject({
+      content: { 'application/json': { schema: story } },
+    })
+    expect(answerOf(one.delete)).toMatchObject({
+      content: {
+        'application/json': { schema: { oneOf: [story, { required: ['deleted', 'previous'] }] } },
+      },
+    })
+    const { Story, Media, Refusal } = document.components.schemas
+    expect(Story).toMatchObject({
+      ...{ type: 'object', additionalProperties: false },
+      properties: {
+        id: { type: 'integer' },
+        status: { enum: ['publish', 'future', 'draft', 'trash'] },
+      },
+    })
+    expect(Media.properties.post).toMatchObject({ type: 'null', description: expect.any(String) })
+    expect(Refusal.required).toEqual(['code', 'message', 'data'])
+    // No answer is told of that nothing describes.
+    const named = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? []
+    for (const name of named.map((path) => path.split('/').at(-1) ?? '')) {
+      expect(document.components.schemas).toHaveProperty(name)
+    }
+
     const { content } = document.paths['/wp/v2/media'].post.requestBody
     expect(Object.keys(content)).toEqual(['multipart/form-data', '*/*'])
     expect(content['multipart/form-data'].schema).toMatchObject({

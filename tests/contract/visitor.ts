@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Shop } from '#app/platform/shop.ts'
 import { createApp } from '../../server/app.ts'
+import { checkAnswer } from './check-answer.ts'
 
 const noPages = async () => {
   throw new Error('no page is made in this test')
@@ -25,6 +26,7 @@ export async function openVisitor(shop: Shop, host?: FastifyInstance) {
       if (attributes.includes('Max-Age=0')) jar.delete(pair.slice(0, at))
       else jar.set(pair.slice(0, at), pair.slice(at + 1))
     }
+    checkAnswer(options, response)
     return response
   }
 

@@ -11,6 +11,7 @@ import {
   type RestFailure,
   refusal,
 } from './rest.ts'
+import type { AnswerName } from './rest-answers.ts'
 import {
   booleanArg,
   datedArgs,
@@ -57,6 +58,7 @@ export interface ContentType<
   Changed extends z.ZodRawShape,
 > {
   path: string
+  answers: AnswerName
   /** of who writes it and sees what is not in the shop */
   permission: Permission
   statuses: readonly [Status, ...Status[]]
@@ -200,9 +202,12 @@ export function contentRoutes<
   })
 
   return [
-    { path: type.path, isCollection: true, endpoints: { GET: list, POST: make } },
     {
-      path: `${type.path}/:id`,
+      ...{ path: type.path, answers: type.answers },
+      ...{ isCollection: true, endpoints: { GET: list, POST: make } },
+    },
+    {
+      ...{ path: `${type.path}/:id`, answers: type.answers },
       ids: DIGITS,
       endpoints: { GET: one, ...editing(change), DELETE: remove },
     },

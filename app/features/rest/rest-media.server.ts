@@ -21,6 +21,7 @@ const NO_PHOTO = 0
 export const mediaRoutes: RestRoute[] = [
   {
     path: '/wp/v2/media',
+    answers: 'Media',
     isCollection: true,
     takesFiles: true,
     endpoints: {
@@ -51,6 +52,7 @@ export const mediaRoutes: RestRoute[] = [
   },
   {
     path: '/wp/v2/media/:id',
+    answers: 'Media',
     ids: DIGITS,
     endpoints: {
       GET: endpoint({
@@ -72,6 +74,7 @@ export const mediaRoutes: RestRoute[] = [
   },
   {
     path: '/wp/v2/media/:id/post-process',
+    answers: 'Media',
     ids: DIGITS,
     endpoints: { POST: postProcess },
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REST_METHODS, REST_ROOT, type RestMethod } from './rest.ts'
+import { ANSWERS, formOf } from './rest-answers.ts'
 import type { RestEndpoint, RestRoute } from './rest-route.server.ts'
 
 export interface Schema {
@@ -82,6 +83,7 @@ export function openApi(routes: RestRoute[], { name, siteUrl }: { name: string; 
       },
       parameters: EVERYWHERE,
       schemas: {
+        ...ANSWER_SCHEMAS,
         Refusal: {
           type: 'object',
           required: ['code', 'message', 'data'],
@@ -100,6 +102,25 @@ export function openApi(routes: RestRoute[], { name, siteUrl }: { name: string; 
   }
 }
 
+/** One of them, a page of them, or what is left of one. */
+function answerOf(route: RestRoute, method: RestMethod) {
+  const one = { $ref: `#/components/schemas/${route.answers}` }
+  const gone = {
+    type: 'object',
+    required: ['deleted', 'previous'],
+    properties: { deleted: { const: true }, previous: one },
+  }
+  const forms = { one, list: { type: 'array', items: one }, gone }
+  return { ...forms, 'binned-or-gone': { oneOf: [one, gone] } }[formOf(route, method)]
+}
+
+const ANSWER_SCHEMAS = Object.fromEntries(
+  Object.entries(ANSWERS).map(([name, answer]) => {
+    const { $schema: _, ...schema } = z.toJSONSchema(answer)
+    return [name, schema]
+  }),
+)
+
 function operationsOf(route: RestRoute): Record<string, Operation> {
   return Object.fromEntries(
     REST_METHODS.flatMap((method) => {
@@ -117,7 +138,6 @@ function operationOf(route: RestRoute, method: RestMethod, { args }: RestEndpoin
   const isList = method === 'GET' && route.isCollection === true
   const isUpload = method === 'POST' && route.takesFiles === true
   const status = method === 'POST' && route.isCollection ? '201' : '200'
-  const answer = isList ? { type: 'array', items: { type: 'object' } } : { type: 'object' }
   const sent: BodySchema = {
     type: 'object',
     properties: Object.fromEntries(names.map((name) => [name, properties[name] ?? {}])),
@@ -146,7 +166,11 @@ function operationOf(route: RestRoute, method: RestMethod, { args }: RestEndpoin
       },
     }),
     responses: {
-      [status]: { description: 'OK', ...json(answer), ...(isList && { headers: PAGE_HEADERS }) },
+      [status]: {
+        description: 'OK',
+        ...json(answerOf(route, method)),
+        ...(isList && { headers: PAGE_HEADERS }),
+      },
       default: refused,
     },
   }

@@ -88,6 +88,7 @@ async function toWire(shop: Shop, found: Item[], isForEdit: boolean) {
 
 const shared = (kind: PostKind) => ({
   path: `/wp/v2/${kind}s`,
+  answers: kind === 'post' ? ('Story' as const) : ('Page' as const),
   permission: 'shop' as const,
   statuses: POST_STATUSES,
   find: async (shop: Shop, id: number, audience: PostAudience) => {

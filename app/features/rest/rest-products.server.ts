@@ -63,6 +63,7 @@ function toWire(shop: Shop, product: ListedProduct, isForEdit: boolean) {
 
 export const productRoutes = contentRoutes({
   path: '/wp/v2/product',
+  answers: 'Product',
   permission: 'products',
   statuses: PRODUCT_STATUSES,
   filters: { product_cat: idListArg.default([]), product_tag: idListArg.default([]) },

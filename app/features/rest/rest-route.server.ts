@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Shop } from '#app/platform/shop.ts'
 import type { RestAnswer, RestCaller, RestFailure, RestMethod } from './rest.ts'
+import type { AnswerName } from './rest-answers.ts'
 
 /** One request of a route, its parameters already checked. `shop` is in the hands of the manager who asks. */
 export interface RestRequest<Args> {
@@ -24,6 +25,8 @@ export interface RestEndpoint {
 export interface RestRoute {
   /** as the host writes it: "/wp/v2/posts/:id" */
   path: string
+  /** what it is about, and so what it answers with */
+  answers: AnswerName
   /** of the parameters in the path; what has another form is no such route */
   ids?: RegExp
   isCollection?: boolean

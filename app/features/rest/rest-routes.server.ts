@@ -22,6 +22,7 @@ const contentRoutes = [
 /** What there is, for clients that look around. */
 const indexRoute: RestRoute = {
   path: '/',
+  answers: 'Index',
   staysOpen: true,
   endpoints: {
     GET: endpoint({
@@ -52,6 +53,7 @@ const indexRoute: RestRoute = {
 
 const namespaceRoute: RestRoute = {
   path: `/${NAMESPACE}`,
+  answers: 'Namespace',
   staysOpen: true,
   endpoints: {
     GET: endpoint({
@@ -73,6 +75,7 @@ export async function readOpenApi(shop: Shop) {
 /** For programs that make a client of it. */
 const openApiRoute: RestRoute = {
   path: '/openapi.json',
+  answers: 'Document',
   staysOpen: true,
   endpoints: {
     GET: endpoint({

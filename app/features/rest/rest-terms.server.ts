@@ -154,9 +154,10 @@ function routesOf({ base, name: taxonomy, permission, read, writes }: Taxonomy):
     },
   })
   return [
-    { path, isCollection: true, endpoints: { GET: list, POST: make } },
+    { path, answers: 'Term', isCollection: true, endpoints: { GET: list, POST: make } },
     {
       path: `${path}/:id`,
+      answers: 'Term',
       ids: DIGITS,
       endpoints: { GET: one, ...editing(change), DELETE: remove },
     },

@@ -62,6 +62,7 @@ const cannotEdit = (caller: RestCaller) =>
 export const userRoutes: RestRoute[] = [
   {
     path: '/wp/v2/users/me',
+    answers: 'User',
     staysOpen: true,
     endpoints: {
       GET: endpoint({ args: viewArgs, run: ({ shop, caller }) => ownRecord(shop, caller) }),
@@ -76,6 +77,7 @@ export const userRoutes: RestRoute[] = [
   },
   {
     path: '/wp/v2/users/:id',
+    answers: 'User',
     ids: /^[\w-]+$/,
     staysOpen: true,
     endpoints: {

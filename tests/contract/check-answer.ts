@@ -1,0 +1,30 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { REST_METHODS } from '#app/features/rest/rest.ts'
+import { answerSchema, formOf } from '#app/features/rest/rest-answers.ts'
+import { REST_ROUTES } from '#app/features/rest/rest-routes.server.ts'
+
+const ROUTES = REST_ROUTES.map((route) => ({
+  ...route,
+  pattern: new RegExp(`^/wp-json${route.path.replace(/:\w+/g, '[^/]+')}/?$`),
+}))
+
+/** Every whole answer below /wp-json/ that a test gets is what the document of the interface says it is. */
+export function checkAnswer(asked: InjectOptions, answer: LightMyRequestResponse) {
+  const { pathname, searchParams } = new URL(String(asked.url), 'http://schakel.test')
+  const isCut = ['_fields', '_envelope'].some((name) => searchParams.has(name))
+  if (isCut || answer.statusCode >= 300 || !pathname.startsWith('/wp-json')) return
+  const headers = new Headers(asked.headers as Record<string, string>)
+  const sent = asked.method ?? 'GET'
+  const said = searchParams.get('_method') ?? headers.get('x-http-method-override')
+  const meant = sent === 'POST' && said ? said.toUpperCase() : sent
+  const method = REST_METHODS.find((known) => known === meant)
+  // That of users/me stands before that of users/<id>.
+  const route = ROUTES.find(({ pattern }) => pattern.test(pathname))
+  if (!method || !route) return
+  const checked = answerSchema(route.answers, formOf(route, method)).safeParse(answer.json())
+  if (!checked.success) {
+    throw new Error(
+      `${method} ${pathname} answers otherwise than it says: ${checked.error.message}`,
+    )
+  }
+}
