@@ -45,6 +45,10 @@ shopTest(
     expect(await read()).toContain('<figcaption')
     expect(await read()).toContain('Foto: Hanne &amp; zoon')
 
+    // Sent back as it was read, the caption stays what the library says, and is no part of the text.
+    await askAs(visitor, nonce)('POST', `posts/${story}`, { content: await read() })
+    expect((await read()).split('Foto: Hanne')).toHaveLength(2)
+
     const changed = await ask('POST', id, { caption: { raw: '' }, title: 'Ring van Fien' })
     expect(changed.json()).toMatchObject({
       title: { raw: 'Ring van Fien' },

@@ -68,6 +68,7 @@ function openMaker() {
   let line: Inline[] = []
   let quote: Paragraph[] = []
   let [bold, italic, silent, quotes] = [0, 0, 0, 0]
+  let isCaption = false
   let level: 2 | 3 | null = null
 
   /** What came until here is a part of its own. */
@@ -111,7 +112,11 @@ function openMaker() {
       if (SILENT.has(name)) silent++
       return
     }
-    if (BOLD.has(name)) bold++
+    if (name === 'figcaption' && 'data-library' in attributes) {
+      // The library says it of its photo: told again it would stand there twice.
+      isCaption = true
+      silent++
+    } else if (BOLD.has(name)) bold++
     else if (ITALIC.has(name)) italic++
     else if (name === 'a') links.push(addressOf(attributes.href))
     else if (name === 'br') line.push({ type: 'hardBreak' })
@@ -138,7 +143,9 @@ function openMaker() {
   }
 
   function close(name: string) {
-    if (SILENT.has(name)) silent = Math.max(0, silent - 1)
+    const isCaptionsEnd = isCaption && name === 'figcaption'
+    if (isCaptionsEnd) isCaption = false
+    if (isCaptionsEnd || SILENT.has(name)) silent = Math.max(0, silent - 1)
     if (silent > 0) return
     if (BOLD.has(name)) bold = Math.max(0, bold - 1)
     else if (ITALIC.has(name)) italic = Math.max(0, italic - 1)

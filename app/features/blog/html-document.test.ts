@@ -37,6 +37,7 @@ test('HTML of other programs becomes parts that the shop knows, and of the rest 
       <blockquote><p>Mooi.</p><p>Echt.</p></blockquote>
       <h4>Tabel</h4><table><tr><th>Maat</th><td>54</td></tr></table>
       <figure><img class="wp-image-12" src="x.jpg" alt="Een ring"><figcaption>Een ring</figcaption></figure>
+      <figure><img class="wp-image-13" src="x.jpg"><figcaption data-library="true">Uit de bibliotheek</figcaption></figure>
       <img src="https://elders.example/foto.jpg"> los &lt;b&gt;`),
   ).toEqual([
     'h2 Zilver & goud',
@@ -51,6 +52,7 @@ test('HTML of other programs becomes parts that the shop knows, and of the rest 
     'p Maat · 54',
     'photo 12 Een ring',
     'p Een ring',
+    'photo 13 ',
     'p los <b>',
   ])
   expect(read('Een <strong>regel</strong>\nen nog een\n\nDan een alinea')).toEqual([

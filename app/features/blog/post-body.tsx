@@ -163,7 +163,9 @@ function PhotoView({ mediaId, alt }: { mediaId: number; alt: string }) {
         imgClassName="h-auto w-full bg-ground"
       />
       {photo.caption && (
-        <figcaption className="mt-2 text-base text-ink-2 wrap-anywhere">{photo.caption}</figcaption>
+        <figcaption data-library className="mt-2 text-base text-ink-2 wrap-anywhere">
+          {photo.caption}
+        </figcaption>
       )}
     </figure>
   )
