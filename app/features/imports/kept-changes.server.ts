@@ -4,6 +4,7 @@ import type { OfferSource } from '#app/features/offers/offers.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import type { importRuns } from './imports-tables.server.ts'
 
 /** A product that a run writes twice (it was taken up again) keeps the first picture of what was before. */
 export async function keepChanges(tx: Db, runId: number, changes: ProductChange[]): Promise<void> {
@@ -14,13 +15,18 @@ export async function keepChanges(tx: Db, runId: number, changes: ProductChange[
     ON CONFLICT (run_id, product_id) DO UPDATE SET after = excluded.after WHERE old.before IS NOT NULL`)
 }
 
-/** What earlier tries of a run did, by the number of the product. */
+/** Whether a run was at its end before, and is done once more. */
+export const isDoneOver = ({ summary }: Pick<typeof importRuns.$inferSelect, 'summary'>) =>
+  summary !== null && !summary.isDryRun && !summary.isStopped
+
+/** What tries of a run did that broke off, by the number of the product; of one that came to its end nothing is told a second time. */
 export async function readEarlier(
   shop: Shop,
-  runId: number,
+  run: Pick<typeof importRuns.$inferSelect, 'id' | 'summary'>,
 ): Promise<Map<number, 'made' | 'changed'>> {
+  if (isDoneOver(run)) return new Map()
   const { rows } = await shop.db.execute<{ id: number; is_made: boolean }>(
-    sql`SELECT product_id AS id, before IS NULL AS is_made FROM import_changes WHERE run_id = ${runId}`,
+    sql`SELECT product_id AS id, before IS NULL AS is_made FROM import_changes WHERE run_id = ${run.id}`,
   )
   return new Map(rows.map((row) => [row.id, row.is_made ? 'made' : 'changed']))
 }

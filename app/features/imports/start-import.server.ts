@@ -30,6 +30,8 @@ export async function startImport(
       ...{ state: 'waiting', isDryRun, mapping, keepsOpen, attempts: 0, isCancelAsked: false },
       isPauseAsked: false,
       ...{ progress: null, failure: null, undo: null, endedAt: null },
+      // What was taken back is made for the first time again.
+      summary: sql`CASE WHEN ${importRuns.state} = 'undone' THEN NULL ELSE ${importRuns.summary} END`,
     })
     .where(
       and(

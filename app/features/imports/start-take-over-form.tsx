@@ -9,6 +9,7 @@ export function StartTakeOverForm({ state, isBusy }: { state: RunState; isBusy: 
     <Form method="post" className="mb-9 flex flex-wrap items-center gap-3">
       <Button
         type="submit"
+        look={state === 'done' ? 'second' : 'main'}
         size="small"
         name="intent"
         value={state === 'paused' ? 'resume' : 'import'}

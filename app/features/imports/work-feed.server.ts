@@ -21,7 +21,7 @@ export async function performFeed(
   const tell = openProgress('storing', onProgress)
   const result = await importFeed(shop, {
     ...rest,
-    ...(!run.isDryRun && { earlier: await readEarlier(shop, run.id) }),
+    ...(!run.isDryRun && { earlier: await readEarlier(shop, run) }),
     ...(run.fileKey !== null && { file: uploadedFile(shop, run.fileKey) }),
     ...{ address, source: wanted ?? undefined, country, publishes, isDryRun: run.isDryRun },
     categorySlug: categorySlug ?? undefined,

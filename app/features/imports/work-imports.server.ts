@@ -120,14 +120,15 @@ async function placeCategory(shop: Shop, { id, task, isDryRun, placed }: Run): P
 
 async function performFile(
   shop: Shop,
-  { id, isDryRun, mapping, keepsOpen, fileKey }: Run,
+  run: Run,
   options: TakeOverOptions & { turn: ImportTurn },
 ): Promise<TakeOverResult> {
+  const { id, isDryRun, mapping, keepsOpen, fileKey } = run
   const result = await importFile(shop, {
     ...options,
     ...{ path: uploadedFile(shop, fileKey ?? ''), isDryRun, mapping, keepsOpen, runId: id },
     journal: (tx, changes) => keepChanges(tx, id, changes),
-    ...(!isDryRun && { earlier: await readEarlier(shop, id) }),
+    ...(!isDryRun && { earlier: await readEarlier(shop, run) }),
   })
   return result.ok ? result : { ok: false, failure: importFailureMessage(result) }
 }

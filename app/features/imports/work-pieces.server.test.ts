@@ -109,6 +109,12 @@ takeOverTest(
       ...{ productId: own.productId, isOffered: true },
     })
 
+    // Once more it made nothing, and is still taken back whole.
+    await askAllAgain(shop, id)
+    expect(await startImport(shop, id, real)).toBe(true)
+    await workImports(shop, going())
+    expect(await runOf(shop, id)).toMatchObject({ summary: { made: 0, changed: 0, left: 4 } })
+
     expect(await startUndo(shop, id)).toBe(true)
     await workImports(shop, going())
     expect(await runOf(shop, id)).toMatchObject({
@@ -186,6 +192,10 @@ takeOverTest(
       summary: { kind: 'feed', rows: 30, made: 30 },
     })
     expect((await all(shop)).every(({ status }) => status === 'draft')).toBe(true)
+    // Read once more it made nothing.
+    expect(await startImport(shop, id, real)).toBe(true)
+    await workImports(shop, going())
+    expect(await runOf(shop, id)).toMatchObject({ state: 'done', summary: { made: 0, left: 30 } })
     const runs = () => shop.db.select().from(importRuns).orderBy(asc(importRuns.id))
     await readDueFeeds(shop)
     expect(await runs()).toHaveLength(1)
@@ -232,6 +242,7 @@ takeOverTest(
     // Taken back it is read by itself no more: that would bring it all again.
     expect(await startImport(shop, id, real)).toBe(true)
     await workImports(shop, going())
+    expect(await runOf(shop, id)).toMatchObject({ summary: { made: 30 } })
     expect(await readScheduledFeeds(shop)).toHaveLength(1)
     expect(await startUndo(shop, id)).toBe(true)
     expect(await readScheduledFeeds(shop)).toEqual([])

@@ -11,7 +11,7 @@ import { importPieceRows } from './import-pieces-table.server.ts'
 import { openImportReport } from './import-report.server.ts'
 import type { ImportProgress, ImportSummary } from './imports.ts'
 import type { importRuns } from './imports-tables.server.ts'
-import { keepChanges, readEarlier, tagOffers } from './kept-changes.server.ts'
+import { isDoneOver, keepChanges, readEarlier, tagOffers } from './kept-changes.server.ts'
 import { openProgress } from './progress.ts'
 import type { PiecesTask } from './take-over-task.ts'
 
@@ -90,7 +90,7 @@ async function takeBatch(
   const joined = isDryRun
     ? new Set<number>()
     : await tagOffers(shop, run, { source, country, externalIds: ids })
-  const earlier = await readEarlier(shop, run.id)
+  const earlier = await readEarlier(shop, run)
   for (const row of batch) {
     const piece =
       source === 'bol' ? result.pieces[0] : result.pieces.find(({ id }) => id === row.asked)
@@ -98,7 +98,7 @@ async function takeBatch(
       ...{ outcome: 'left', name: '', productId: null },
       notes: ['Staat er twee keer in.'],
     }
-    const outcome = outcomeOf(told, earlier, joined)
+    const outcome = outcomeOf(told, earlier, isDoneOver(run) ? new Set() : joined)
     await shop.db
       .update(importPieceRows)
       .set({ outcome, name: told.name, productId: told.productId, notes: told.notes })
