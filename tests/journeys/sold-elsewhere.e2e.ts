@@ -38,6 +38,7 @@ journey(
       for (const seller of ['amazon.nl', 'amazon.de', 'bol.com'])
         await expect(page.getByRole('heading', { name: `Via ${seller}` })).toBeVisible()
       await expectAccessible(page)
+      await wantTwo(page)
       await goRound(page, url)
       await page.goto(`${url}/cart/`)
       await expect(page.getByRole('heading', { name: 'Via amazon.de' })).toBeVisible()
@@ -86,6 +87,30 @@ async function chooseCountry(page: Page, shop: string): Promise<void> {
       .getByRole('button', { name: /^In winkelwagen voor/ })
       .first(),
   ).toHaveText(`In winkelwagen voor ${shop}`)
+}
+
+/** The number of a piece is changed as of one of our own; the sum and the header follow, and the hand stays where it was. */
+async function wantTwo(page: Page): Promise<void> {
+  const line = page.getByRole('region', { name: 'Via amazon.de' }).getByRole('listitem').first()
+  const counted = async () =>
+    Number(
+      (
+        await page
+          .locator('header')
+          .getByLabel(/^Winkelwagen, \d+/)
+          .getAttribute('aria-label')
+      )?.replace(/\D/g, ''),
+    )
+  const before = await counted()
+  const more = line.getByRole('button', { name: 'Eén meer' })
+  await pressEnter(more)
+  await expect.poll(counted).toBe(before + 1)
+  await expect(line.getByRole('spinbutton')).toHaveValue('2')
+  await expect(more).toBeFocused()
+  await expectNarrow(page)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(line.getByRole('spinbutton')).toHaveValue('2')
 }
 
 /** Nothing of our own is paid before every other shop has a word. */

@@ -175,7 +175,11 @@ export const noticeText = (notices: CartNotice[]) =>
 
 export function openCartPanel(message: string | null = null): void {
   set({ isPanelOpen: true, message })
-  // Another script on this very page may have changed the cart, of which the cookie alone tells.
+  lookForCart()
+}
+
+/** Another part of this very page may have changed the cart, of which the cookie alone tells. */
+export function lookForCart(): void {
   if (readCookie('woocommerce_cart_hash') !== (state.cart?.hash ?? '')) void refreshCart()
 }
 

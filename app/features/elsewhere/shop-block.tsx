@@ -1,17 +1,11 @@
-import { CardPhoto } from '#app/features/catalog/card-photo.tsx'
-import { productAddress } from '#app/features/catalog/catalog.ts'
 import { Flag } from '#app/features/offers/flag.tsx'
-import { KEEP_ADDRESS } from '#app/features/offers/offers.ts'
-import { formatCents } from '#app/platform/money.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { type ElsewhereLine, type ElsewhereShop, MOST_OF_ONE, SHOPS_ADDRESS } from './elsewhere.ts'
+import { type ElsewhereShop, SHOPS_ADDRESS } from './elsewhere.ts'
+import { ShopLine } from './shop-line.tsx'
 import { PlayedShop, ShopStatusLabel } from './shop-status-label.tsx'
 import { ShopSum } from './shop-sum.tsx'
 
-/** The pieces of one other shop on the cart page, apart from what is bought here. Plain forms: the page comes anew. */
+/** The pieces of one other shop on the cart page, apart from what is bought here. */
 export function ShopBlock({ shop, ownName }: { shop: ElsewhereShop; ownName: string }) {
   const { seller, country, lines } = shop
   const id = `via-${seller}`
@@ -43,64 +37,5 @@ export function ShopBlock({ shop, ownName }: { shop: ElsewhereShop; ownName: str
         </ButtonLink>
       </div>
     </section>
-  )
-}
-
-function ShopLine({ line, seller }: { line: ElsewhereLine; seller: string }) {
-  const { offerId, name, subtitle, slug, quantity, unitCents, stamp } = line
-  return (
-    <li className="grid grid-cols-[5rem_1fr_auto] gap-x-4 gap-y-3 border-t border-line py-5 lg:grid-cols-[6.75rem_1fr_7rem] lg:gap-x-5">
-      <span className="row-span-2 block aspect-product self-start bg-ground">
-        <CardPhoto card={line.photo} sizes="108px" />
-      </span>
-      <div className="min-w-0">
-        <Link to={productAddress(slug)} className="block font-medium wrap-anywhere">
-          {name}
-        </Link>
-        {subtitle && <p className="text-sm text-ink-2">{subtitle}</p>}
-        <p className="text-sm text-ink-2">
-          {unitCents === null
-            ? `De prijs zie je bij ${seller}.`
-            : `${formatCents(unitCents)} per stuk. ${stamp}`}
-        </p>
-      </div>
-      <p className="text-right font-semibold whitespace-nowrap">
-        {unitCents !== null && (
-          <>
-            <span className="sr-only">Totaal </span>
-            {formatCents(unitCents * quantity)}
-          </>
-        )}
-      </p>
-      <form
-        method="post"
-        action={KEEP_ADDRESS}
-        className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2"
-      >
-        <input type="hidden" name="offer" value={offerId} />
-        <input
-          type="number"
-          name="quantity"
-          aria-label={`Aantal ${name}`}
-          defaultValue={quantity}
-          min={1}
-          max={MOST_OF_ONE}
-          required
-          className="h-target w-20 rounded-control border border-line-strong bg-white px-3"
-        />
-        <Button type="submit" look="second" size="small" name="intent" value="set">
-          Bijwerken<span className="sr-only">: {name}</span>
-        </Button>
-        <button
-          type="submit"
-          name="intent"
-          value="remove"
-          formNoValidate
-          className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center text-sm`}
-        >
-          Verwijder<span className="sr-only"> {name}</span>
-        </button>
-      </form>
-    </li>
   )
 }
