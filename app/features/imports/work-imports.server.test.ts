@@ -54,7 +54,10 @@ makerTest(
     const before = await pieces(shop)
     expect(await startImport(shop, id, real)).toBe(true)
     await workImports(shop, going())
-    expect(await runOf(shop, id)).toMatchObject({ state: 'done', summary: { made: 0, changed: 0, left: 2 } })
+    expect(await runOf(shop, id)).toMatchObject({
+      state: 'done',
+      summary: { made: 0, changed: 0, left: 2 },
+    })
     expect(await pieces(shop)).toEqual(before)
   },
 )
