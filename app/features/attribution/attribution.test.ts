@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ATTRIBUTION_FIELDS, ATTRIBUTION_PREFIX, deviceOf, readAttribution } from './attribution.ts'
-import { openPage, readSource } from './source-cookies.ts'
+import { openPage, readSource, siteDomain } from './source-cookies.ts'
 import { findTrafficSource } from './traffic-source.ts'
 
 const SHOP = 'https://www.schakel.example'
@@ -96,6 +96,13 @@ test('pages, visits and sources are kept as sourcebuster keeps them, for as long
   expect(jar.get('sbjs_first')).toMatch(/^typ=utm/)
   expect(later.find(({ name }) => name === 'sbjs_udata')?.minutes).toBe(6 * 30 * 24 * 60)
   expect(Object.values(readSource(() => ''))).toEqual(ATTRIBUTION_FIELDS.map(() => ''))
+})
+
+test('cookies are of the whole site, and of the host alone where that is no name [E13]', () => {
+  const hosts = ['www.schakel.example', 'schakel.example', 'localhost', '127.0.0.1']
+  expect(hosts.map(siteDomain)).toEqual([
+    ...['; Domain=.schakel.example', '; Domain=.schakel.example', '', ''],
+  ])
 })
 
 test('of a form what says nothing is left out, and nothing at all is nothing [E13]', () => {

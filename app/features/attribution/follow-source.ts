@@ -1,7 +1,13 @@
 import { mayMeasure } from '#app/features/consent/consent-store.ts'
 import { readCookie } from '#app/platform/read-cookie.ts'
 import { ATTRIBUTION_FIELDS, ATTRIBUTION_PREFIX } from './attribution.ts'
-import { openPage, readSource, SOURCE_COOKIES, type SourceCookie } from './source-cookies.ts'
+import {
+  openPage,
+  readSource,
+  SOURCE_COOKIES,
+  type SourceCookie,
+  siteDomain,
+} from './source-cookies.ts'
 
 /** The element of the incumbent's script: whatever is in it is sent with its form. */
 const ELEMENT = 'wc-order-attribution-inputs'
@@ -79,13 +85,10 @@ function cookie(name: string): string {
   }
 }
 
-/** Of the whole site where that has a name; a name without a dot and an address of digits take none. */
-function siteDomain(): string {
-  const host = location.hostname.replace(/^www\./, '')
-  return host.includes('.') && !/^[\d.]+$/.test(host) ? `; Domain=.${host}` : ''
-}
-
-function setCookie({ name, value, minutes }: SourceCookie, domain = siteDomain()): void {
+function setCookie(
+  { name, value, minutes }: SourceCookie,
+  domain = siteDomain(location.hostname),
+): void {
   const age = minutes === null ? '' : `; Max-Age=${minutes * 60}`
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
@@ -96,7 +99,7 @@ function setCookie({ name, value, minutes }: SourceCookie, domain = siteDomain()
 function forgetSource(): void {
   for (const name of SOURCE_COOKIES) {
     if (readCookie(name) === '') continue
-    for (const domain of ['', siteDomain(), `; Domain=.${location.hostname}`])
+    for (const domain of ['', siteDomain(location.hostname), `; Domain=.${location.hostname}`])
       setCookie({ name, value: '', minutes: 0 }, domain)
   }
   lastAddress = ''

@@ -8,6 +8,12 @@ export const SOURCE_COOKIES = [
   ...['sbjs_udata', 'sbjs_session', 'sbjs_promo'],
 ]
 
+/** Of the whole site where that has a name; a name without a dot and an address of digits take none. */
+export function siteDomain(hostname: string): string {
+  const host = hostname.replace(/^www\./, '')
+  return host.includes('.') && !/^[\d.]+$/.test(host) ? `; Domain=.${host}` : ''
+}
+
 interface Visit {
   address: string
   referrer: string
