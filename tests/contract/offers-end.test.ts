@@ -149,6 +149,7 @@ builtShopTest(
     for (const path of ['/cart/', '/checkout/winkels/', 'load_cross_sell'])
       expect(find(path), path).toMatch(/37,41/)
     expect(find('load_amazon_reviews')).toContain('213 reviews')
+    expect(JSON.parse(find('load_amazon_reviews'))).toMatchObject({ status: 'valid' })
     const page = find('/product/parelketting/')
     expect(/Reviews van [^<"\\]*/.exec(page)?.[0]).toBe('Reviews van amazon.nl (213)')
     const [, data = ''] =
@@ -166,7 +167,13 @@ builtShopTest(
     expect(mail).not.toContain('amazon')
 
     clock.advance(25 * 3_600_000)
-    for (const [path, text] of await read()) expect(text, path).not.toMatch(SAID)
+    const late = await read()
+    for (const [path, text] of late) expect(text, path).not.toMatch(SAID)
+    const [, none = ''] = [...late].find(([address]) => address.includes('load_amazon')) ?? []
+    expect(JSON.parse(none)).toEqual({
+      status: 'invalid',
+      html: 'Van dit sieraad zijn er geen reviews van andere winkels.',
+    })
     const after = await ask('/product/parelketting/')
     expect(after).toContain('Bekijk prijs op Amazon')
   },

@@ -76,7 +76,7 @@ shopTest(
 )
 
 shopTest(
-  'what shoppers of another shop give a piece is off at first, shown where that shop lets it, and ends with its prices [C04]',
+  'what shoppers of another shop give a piece is off at first, shown where that shop lets it, and ends with its prices',
   async ({ shop, clock }) => {
     const { productId } = await addPiece(shop, { name: 'Ketting', seller: 'external' })
     const read = async () =>
