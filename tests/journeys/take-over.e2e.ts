@@ -4,6 +4,8 @@ import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
 import { findSold, openPlayedShop } from './sold-elsewhere.ts'
 
 const DESK = '/beheer/importeren/marktplaats/'
+/** A run is work of another process, which has the machine not to itself. */
+const RUN_ENDS = { timeout: 90_000 }
 
 /** On a wide screen and on a phone: nothing that stands in the way, and nothing that sticks out. */
 async function expectGood(page: Page): Promise<void> {
@@ -17,17 +19,20 @@ async function expectGood(page: Page): Promise<void> {
 journey(
   'the owner takes over what a marketplace sells with the keyboard, judges what a search finds, reads what is owed, and sees what waits and what failed',
   async ({ page, browser }) => {
-    journey.slow()
+    // Five walks after each other; each wait in them is for something that can be seen.
+    journey.setTimeout(600_000)
     const { url, markets, close } = await openPlayedShop()
     try {
       await enterDesk(page, `${url}${DESK}`)
-      await takeResults(page)
-      await judgeFinds(page, `${url}${DESK}`)
-      await readReport(page, url)
-      await seeWhatWaits(page, url, `${markets.feeds.googleXml}?products=3`, () =>
-        markets.setFault('feeds', 'error'),
+      await journey.step('what a search shows is taken over', () => takeResults(page))
+      await journey.step('finds are judged', () => judgeFinds(page, `${url}${DESK}`))
+      await journey.step('a report is read', () => readReport(page, url))
+      await journey.step('what waits is seen', () =>
+        seeWhatWaits(page, url, `${markets.feeds.googleXml}?products=3`, () =>
+          markets.setFault('feeds', 'error'),
+        ),
       )
-      await pressWithoutScript(page, browser, url)
+      await journey.step('a press without script', () => pressWithoutScript(page, browser, url))
     } finally {
       await page.goto('about:blank')
       await close()
@@ -63,12 +68,12 @@ async function takeResults(page: Page): Promise<void> {
   await form.getByLabel('Categorie van wat nieuw is').selectOption({ label: 'Ringen' })
   await pressEnter(form.getByRole('button', { name: 'Probeer zonder te schrijven' }))
   await page.waitForURL(/\/importeren\/\d+\/$/)
-  await expect(page.getByText('Geprobeerd', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Geprobeerd', { exact: true }).first()).toBeVisible(RUN_ENDS)
   // Each of them, with what would become of it.
   await expect(page.getByText(/^(Nieuw|Blijft gelijk|Wijziging)$/)).toHaveCount(2)
   await expectGood(page)
   await pressEnter(page.getByRole('button', { name: 'Neem nu echt over' }))
-  await expect(page.getByText('Klaar', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Klaar', { exact: true }).first()).toBeVisible(RUN_ENDS)
   await expectGood(page)
   // Of what came each part says where it came from.
   await page.goto(new URL(`${DESK}?bron=amazon&land=nl&woorden=ring`, page.url()).href)
@@ -84,6 +89,8 @@ async function takeResults(page: Page): Promise<void> {
 async function judgeFinds(page: Page, address: string): Promise<void> {
   await page.goto(`${address}?bron=amazon&land=nl&woorden=ketting`)
   await pressEnter(page.getByRole('button', { name: 'Herhaal vanzelf' }))
+  // Who leaves before the answer came may have asked for nothing.
+  await expect(page.getByRole('heading', { name: 'Zoekt vanzelf' })).toBeVisible(RUN_ENDS)
   const waiting = page.getByRole('link', { name: /wacht/i }).first()
   await expect(async () => {
     await page.goto(address)
@@ -128,7 +135,7 @@ async function seeWhatWaits(
     await form.getByLabel(/^Lees de feed daarna vanzelf/).check()
     await pressEnter(form.getByRole('button', { name: 'Neem meteen over' }))
     await page.waitForURL(/\/importeren\/\d+\/$/)
-    await expect(page.getByText(told, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(told, { exact: true }).first()).toBeVisible(RUN_ENDS)
     fail()
   }
   await page.goto(`${url}/beheer/marktplaatsen/`)
