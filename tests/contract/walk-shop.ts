@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
 import type { Shop } from '#app/platform/shop.ts'
 import { placeAnOrder } from '#tests/place-an-order.ts'
 import { addCategory, addPiece, addReview } from '#tests/stock-shop.ts'
@@ -22,6 +24,8 @@ export async function stockShop(shop: Shop) {
   })
   await addReview(shop, ring.productId)
   const order = await placeAnOrder(shop)
+  // Lists follow an order a moment later.
+  await expect.poll(() => shop.db.$count(sql`stale_listings`)).toBe(0)
   // Otherwise who looks at it first has it written.
   await readWrittenMails(shop)
   return { ring, order }
