@@ -75,7 +75,7 @@ function openBox(html: string) {
 }
 
 amazonTest(
-  'the box of countries asks where a piece is to be had, once, and remembers where a visitor buys it [C05] [C06] [E03] [E04] [E05] [K07] [X15]',
+  'the box of countries asks where a piece is to be had, once, and remembers where a visitor buys it [C05] [C06] [E03] [E04] [E05] [X15]',
   async ({ shop, amazon, clock }) => {
     const { asin, productId } = await addPasted(shop, amazon)
     const before = await readCountryData(shop, productId, 'before_add_to_cart')

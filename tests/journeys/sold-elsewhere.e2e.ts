@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
 import { putInCart } from './shopping.ts'
 import { findSold, keep, openPlayedShop } from './sold-elsewhere.ts'
@@ -11,7 +11,7 @@ async function expectNarrow(page: Page): Promise<void> {
 }
 
 journey(
-  'what others sell is gathered with the keyboard, bought shop by shop, and a page that is old says so [S06, S09, E06, T07, T08, X03, X15, K02, K05]',
+  'what others sell is gathered with the keyboard, bought shop by shop, and a page that is old says so [S06, S09, E06, T07, T08, X03, X15, K02, K05, K07]',
   async ({ page }) => {
     journey.slow()
     const { url, close } = await openPlayedShop()
@@ -45,6 +45,7 @@ journey(
       await expect(page.getByRole('heading', { name: 'Via amazon.nl' })).toHaveCount(0)
 
       await hearOfChange(page, `${url}${piece?.path}`)
+      await countDown(page, `${url}${piece?.path}`)
     } finally {
       // A page that is still open would go on asking a shop that is gone.
       await page.goto('about:blank')
@@ -128,6 +129,11 @@ async function goRound(page: Page, url: string): Promise<void> {
   await told
   expect(tab.url()).toContain('/gp/aws/cart/add.html?AssociateTag=voorbeeld-21&ASIN.1=')
   expect(tab.url()).toContain('&ASIN.2=')
+  // Where nothing opened, the same way leads there from this page.
+  await expect(page.getByRole('link', { name: 'Open amazon.nl hier' })).toHaveAttribute(
+    'href',
+    tab.url(),
+  )
   await tab.close()
   await expect(page.getByText('checkout done')).toHaveCount(0)
 
@@ -172,4 +178,49 @@ async function hearOfChange(page: Page, address: string): Promise<void> {
   answer.do_refresh = 'no'
   await field.blur()
   await expect(notice).toHaveCount(0)
+}
+
+/** From the moment a change is told, by the page's own clock: whoever stays is left alone, for whoever does nothing the page comes anew. */
+async function countDown(page: Page, address: string): Promise<void> {
+  const left = (seconds: string) => page.getByText(`Deze pagina wordt over ${seconds} ververst.`)
+  const isSame = () => page.evaluate(() => 'isSame' in window)
+  const answer = { status: 'valid', html: '', do_refresh: 'yes', html_aftersync: 'Nieuwe prijs.' }
+  const hear = async () => {
+    const asked = Promise.withResolvers<Route>()
+    await page.unroute('**/admin-ajax.php')
+    await page.route('**/admin-ajax.php', (route) =>
+      route.request().postData()?.includes('do_sync') ? asked.resolve(route) : route.continue(),
+    )
+    await page.goto(address)
+    const call = await asked.promise
+    await page.evaluate(() => Object.assign(window, { isSame: true }))
+    // Only now does the clock stand still: the page needed it to come to life.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    await call.fulfill({ json: answer })
+    await expect(left('15 seconden')).toBeVisible()
+  }
+
+  await hear()
+  await page.clock.runFor(14_000)
+  await expect(left('1 seconde')).toBeVisible()
+  await page.getByRole('button', { name: 'Blijf op deze pagina' }).press('Enter')
+  await expect(left('1 seconde')).toHaveCount(0)
+  // Of the countries the page knows what it asked for once; it asks no more of them than of anything else [K07].
+  const asked: string[] = []
+  const note = (request: Request) => asked.push(request.url())
+  page.on('request', note)
+  await page.clock.runFor(60_000)
+  page.off('request', note)
+  expect(asked.filter((url) => url.includes('admin-ajax'))).toEqual([])
+  expect(await isSame()).toBe(true)
+
+  await page.clock.resume()
+  await hear()
+  await page.clock.runFor(14_999)
+  await expect(left('1 seconde')).toBeVisible()
+  expect(await isSame()).toBe(true)
+  const anew = page.waitForEvent('framenavigated')
+  await page.clock.runFor(1)
+  await anew
+  await expect.poll(isSame).toBe(false)
 }

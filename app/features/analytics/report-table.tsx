@@ -5,6 +5,8 @@ import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Report, ReportCell, ReportColumn } from './reports.ts'
 
+type ShownReport = Omit<Report, 'lead'>
+
 function shown(value: ReportCell | undefined, as: ReportColumn['as']): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'string') return value
@@ -13,7 +15,7 @@ function shown(value: ReportCell | undefined, as: ReportColumn['as']): string {
 }
 
 /** The figures of a report, on a phone as a list; the first that can be counted is drawn as a bar as well. */
-export function ReportTable({ report }: { report: Report }) {
+export function ReportTable({ report }: { report: ShownReport }) {
   const { columns, rows, title } = report
   const [first, ...others] = columns
   const drawn = columns.findIndex(({ as }) => as === 'count')
@@ -88,7 +90,7 @@ export function ReportTable({ report }: { report: Report }) {
 }
 
 interface RowNameProps {
-  report: Report
+  report: ShownReport
   at: number
   /** of the most, from 0 to 1 */
   share: number

@@ -1,8 +1,5 @@
-import { formatCents } from '#app/platform/money.ts'
-import { formatWhole } from '#app/platform/number-text.ts'
-import { Link } from '#app/ui/link.tsx'
-import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { ReportTable } from '#app/features/analytics/report-table.tsx'
+import type { ReportColumn } from '#app/features/analytics/reports.ts'
 
 interface Figures {
   source: string
@@ -18,15 +15,15 @@ interface ShownCommission extends Figures {
   product: string
 }
 
-const HEADS = ['Klikken', 'Verkocht', 'Omzet daar', 'Vergoeding', 'Waarvan open']
-
-const cellsOf = ({ clicks, quantity, revenueCents, commissionCents, openCents }: Figures) => [
-  formatWhole(clicks),
-  formatWhole(quantity),
-  formatCents(revenueCents),
-  formatCents(commissionCents),
-  formatCents(openCents),
+const FIGURES: ReportColumn[] = [
+  { text: 'Klikken', as: 'count' },
+  { text: 'Verkocht', as: 'count' },
+  { text: 'Omzet daar', as: 'cents' },
+  { text: 'Vergoeding', as: 'cents' },
+  { text: 'Waarvan open', as: 'cents' },
 ]
+const SOURCE: ReportColumn = { text: 'Bron', as: 'text' }
+const PRODUCT: ReportColumn = { text: 'Sieraad', as: 'text' }
 
 /** What visitors were sent away for and what came of it, by source or by product. */
 export function CommissionTable({
@@ -38,48 +35,21 @@ export function CommissionTable({
 }) {
   const hasProducts = rows.some(({ productId }) => productId !== undefined)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached with the keyboard
-    <section aria-label={title} tabIndex={0} className="mb-8 overflow-x-auto">
+    <section className="mb-8">
       <h2 className="mb-2 text-title font-semibold">{title}</h2>
-      <table className="w-full">
-        <thead>
-          <tr className="border-b border-ink">
-            {hasProducts && <th className={TABLE_HEAD}>Sieraad</th>}
-            <th className={TABLE_HEAD}>Bron</th>
-            {HEADS.map((text) => (
-              <th key={text} className={`${TABLE_HEAD_RIGHT} pl-4`}>
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.source} ${row.productId}`} className="border-b border-line">
-              {hasProducts && (
-                <td className="min-w-40 py-2 pr-4 wrap-anywhere">
-                  {row.product ? (
-                    <Link
-                      to={`/beheer/producten/${row.productId}/`}
-                      className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-                    >
-                      {row.product}
-                    </Link>
-                  ) : (
-                    <span className="text-ink-2">Niet van een sieraad hier</span>
-                  )}
-                </td>
-              )}
-              <td className="py-2 pr-4 whitespace-nowrap">{row.source}</td>
-              {cellsOf(row).map((text, at) => (
-                <td key={HEADS[at]} className="py-2 pl-4 text-right font-figures whitespace-nowrap">
-                  {text}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ReportTable
+        report={{
+          title,
+          chart: null,
+          columns: [...(hasProducts ? [PRODUCT] : []), SOURCE, ...FIGURES],
+          rows: rows.map((row) => [
+            ...(hasProducts ? [row.product || 'Niet van een sieraad hier'] : []),
+            ...[row.source, row.clicks, row.quantity],
+            ...[row.revenueCents, row.commissionCents, row.openCents],
+          ]),
+          links: rows.map((row) => (row.product ? `/beheer/producten/${row.productId}/` : '')),
+        }}
+      />
     </section>
   )
 }

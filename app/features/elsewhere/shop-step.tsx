@@ -28,7 +28,7 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(status)
-  const [isOpened, setIsOpened] = useState(false)
+  const [opened, setOpened] = useState('')
   // The button that was pressed is gone by now.
   useEffect(() => {
     if (shown.current === status) return
@@ -88,7 +88,7 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
                   text={text}
                   offerIds={offerIds}
                   onLeave={() => {
-                    setIsOpened(true)
+                    setOpened(href)
                     onLeave()
                   }}
                 />
@@ -104,9 +104,17 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
           <input type="hidden" name="seller" value={seller} />
           {status === null ? (
             <>
-              <p role="status" className={isOpened ? 'w-full text-sm' : 'sr-only'}>
-                {isOpened &&
-                  `${seller} gaat open in een nieuw tabblad. Kom daarna hier terug en zeg of je daar hebt afgerekend.`}
+              <p role="status" className={opened ? 'w-full text-sm' : 'sr-only'}>
+                {opened && (
+                  <>
+                    {seller} gaat open in een nieuw tabblad. Kom daarna hier terug en zeg of je daar
+                    hebt afgerekend. Ging er niets open?{' '}
+                    <a href={opened} rel="sponsored nofollow" className={TEXT_LINK}>
+                      Open {seller} hier
+                    </a>
+                    .
+                  </>
+                )}
               </p>
               <StepButton intent="done" text="Ik heb afgerekend" seller={seller} />
               <StepButton intent="canceled" text="Annuleren" seller={seller} />
