@@ -36,6 +36,8 @@ import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/desk-app-passwords.ts'
 
 const HERE = '/beheer/account/programmas/'
+/** What a form says that nobody filled in yet. */
+const UNTOUCHED: Typed = { forProducts: 'on' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Programma’s · Beheer · Schakel' }]
 
@@ -100,13 +102,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!made.ok) {
     return refuse({ name: 'Je hebt er al te veel. Trek eerst in wat je niet meer gebruikt.' })
   }
-  return data<Answer>({ errors: {}, typed: {}, secret: made.secret })
+  return data<Answer>({ errors: {}, typed: UNTOUCHED, secret: made.secret })
 }
 
 export default function DeskAppPasswords({ loaderData, actionData }: Route.ComponentProps) {
   const { passwords, page, total, email, areas, isRevoked } = loaderData
   const form = useErrorFocus(actionData?.errors)
-  const typed = actionData?.typed ?? { forProducts: 'on' }
+  const typed = actionData?.typed ?? UNTOUCHED
   const field = fieldsOf(typed, actionData?.errors)
   const isTicked = (name: string) => Object.hasOwn(typed, name)
   return (

@@ -144,7 +144,13 @@ export default function DeskLibraryItem({ loaderData, actionData }: Route.Compon
             className="flex flex-wrap items-end gap-4"
           >
             <div className="min-w-0 flex-[1_1_18rem]">
-              <FileField name="photos" label="Andere foto" accept="image/*" required />
+              <FileField
+                key={photo.base}
+                name="photos"
+                label="Andere foto"
+                accept="image/*"
+                required
+              />
             </div>
             <Button type="submit" look="second" size="small">
               Vervang overal
