@@ -18,22 +18,23 @@ function Late({ address }: { address: string }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div role="alert" className="fixed inset-x-0 bottom-0 z-toast">
-      {isLate && (
-        <div className="flex flex-wrap items-center gap-x-6 sm:justify-center bg-ink px-5 py-2 text-on-ink shadow-overlay">
-          <p className="py-2 font-medium">
-            De pagina blijft weg. Misschien is de verbinding verbroken.
-          </p>
-          <a
-            href={address}
-            className="inline-flex min-h-target items-center gap-2 underline underline-offset-4"
-          >
-            <RotateCw size={18} strokeWidth={1.5} aria-hidden="true" />
-            Opnieuw proberen
-          </a>
-        </div>
-      )}
-    </div>
+    isLate && (
+      <div
+        role="alert"
+        className="fixed inset-x-0 bottom-0 z-toast flex flex-wrap items-center gap-x-6 sm:justify-center bg-ink px-5 py-2 text-on-ink shadow-overlay"
+      >
+        <p className="py-2 font-medium">
+          De pagina blijft weg. Misschien is de verbinding verbroken.
+        </p>
+        <a
+          href={address}
+          className="inline-flex min-h-target items-center gap-2 underline underline-offset-4"
+        >
+          <RotateCw size={18} strokeWidth={1.5} aria-hidden="true" />
+          Opnieuw proberen
+        </a>
+      </div>
+    )
   )
 }
 
