@@ -40,7 +40,8 @@ export function CommissionTable({
       <ReportTable
         report={{
           title,
-          chart: null,
+          // The highest commission comes first: no bars of how often was pressed beside it.
+          chart: [],
           columns: [...(hasProducts ? [PRODUCT] : []), SOURCE, ...FIGURES],
           rows: rows.map((row) => [
             ...(hasProducts ? [row.product || 'Niet van een sieraad hier'] : []),
