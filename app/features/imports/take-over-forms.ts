@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { feedPlace } from './feed-place.ts'
 import { REPEATS } from './piece-searches.ts'
 
 export const TAKE_OVER_PAGE = '/beheer/importeren/marktplaats/'
@@ -58,13 +59,5 @@ export const feedFileForm = z.object(choices)
 
 export const feedForm = z.object({
   ...choices,
-  again: z
-    .string()
-    .optional()
-    .transform((value) => value === 'ja'),
-  address: z
-    .string()
-    .trim()
-    .max(4_000)
-    .regex(/^https?:\/\/\S+$/i, 'Plak het adres van de feed; het begint met https://.'),
+  ...feedPlace,
 })

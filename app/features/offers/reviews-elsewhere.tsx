@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react'
-import { formatTenths, formatWhole } from '#app/platform/number-text.ts'
+import { formatWhole } from '#app/platform/number-text.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { clickPing } from './click-ping.ts'
 import type { LiveOffer, Quote } from './offers.ts'
+import { RatedRow } from './rated-row.tsx'
 import type { ToldSums } from './read-told-reviews.server.ts'
 import { ToldRatings } from './told-ratings.tsx'
 import { ToldReviewList } from './told-review-list.tsx'
@@ -52,21 +52,15 @@ function RatedOffers({ rated }: { rated: RatedOffer[] }) {
   return (
     <ul className="max-w-prose border-t border-line">
       {rated.map(({ offer: { id, seller, href }, rating: { stars, count } }) => (
-        <li
+        <RatedRow
           key={id}
-          className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line py-4"
+          stars={stars}
+          text={
+            count === null
+              ? `Beoordeling op ${seller}`
+              : `${formatWhole(count)} ${count === 1 ? 'review' : 'reviews'} op ${seller}`
+          }
         >
-          <span className="font-figures text-[1.75rem] leading-none font-semibold">
-            {formatTenths(stars)}
-          </span>
-          <div className="min-w-40 flex-1">
-            <Stars value={stars} />
-            <p className="text-sm text-ink-2">
-              {count === null
-                ? `Beoordeling op ${seller}`
-                : `${formatWhole(count)} ${count === 1 ? 'review' : 'reviews'} op ${seller}`}
-            </p>
-          </div>
           <a
             href={href}
             target="_blank"
@@ -81,7 +75,7 @@ function RatedOffers({ rated }: { rated: RatedOffer[] }) {
             </span>
             <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />
           </a>
-        </li>
+        </RatedRow>
       ))}
     </ul>
   )

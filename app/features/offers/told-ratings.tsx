@@ -1,5 +1,5 @@
-import { formatTenths, formatWhole } from '#app/platform/number-text.ts'
-import { Stars } from '#app/ui/stars.tsx'
+import { formatWhole } from '#app/platform/number-text.ts'
+import { RatedRow } from './rated-row.tsx'
 import type { ToldRating } from './told-reviews.ts'
 
 /** "211 reviews bij Sieradenhuis" */
@@ -12,18 +12,7 @@ export function ToldRatings({ ratings }: { ratings: ToldRating[] }) {
     <>
       <ul>
         {ratings.map(({ publisher, count, stars }) => (
-          <li
-            key={publisher}
-            className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line py-4"
-          >
-            <span className="font-figures text-[1.75rem] leading-none font-semibold">
-              {formatTenths(stars)}
-            </span>
-            <span className="min-w-40 flex-1">
-              <Stars value={stars} />
-              <span className="block text-sm text-ink-2">{reviewsAt(count, publisher)}</span>
-            </span>
-          </li>
+          <RatedRow key={publisher} stars={stars} text={reviewsAt(count, publisher)} />
         ))}
       </ul>
       <p className="border-b border-line py-4 text-sm text-ink-2">

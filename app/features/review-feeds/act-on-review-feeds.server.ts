@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { feedPlace } from '#app/features/imports/feed-place.ts'
 import { receiveMessage } from '#app/features/imports/import-runs.ts'
 import { keepUpload } from '#app/features/imports/receive-file.server.ts'
 import { uploadAddress } from '#app/features/imports/take-over-task.ts'
@@ -28,15 +29,8 @@ const leave = z
 const fileForm = z.object({ leave })
 const addressForm = z.object({
   leave,
-  again: z
-    .string()
-    .optional()
-    .transform((value) => value === 'ja'),
-  address: z
-    .string()
-    .trim()
-    .max(4_000)
-    .regex(/^https?:\/\/\S+$/i, 'Plak het adres van de feed; het begint met https://.')
+  again: feedPlace.again,
+  address: feedPlace.address
     .refine((address) => URL.canParse(address), 'Dit is geen adres van een feed.')
     .refine(
       (address) => !isForbiddenAddress(address),

@@ -13,11 +13,11 @@ import {
   readStars,
   reviewsAddress,
 } from '#app/features/reviews/reviews.ts'
+import { ReviewsHead } from '#app/features/reviews/reviews-head.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { visibleSearch } from '#app/platform/visible-search.ts'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
@@ -77,20 +77,7 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
   const { product, crumbs, shopName, rating, sort, stars, shown } = loaderData
   return (
     <div className="wrap">
-      <div className="hidden pt-3 lg:block">
-        <Breadcrumbs crumbs={crumbs} />
-      </div>
-      <h1 className="display mt-6 text-display-md wrap-anywhere lg:mt-2">
-        Reviews van {product.name}
-      </h1>
-      <p className="mt-2">
-        <Link
-          to={productAddress(product.slug)}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-        >
-          Bekijk {product.name}
-        </Link>
-      </p>
+      <ReviewsHead title={`Reviews van ${product.name}`} product={product} crumbs={crumbs} />
       <div className="mt-6 grid grid-cols-1 gap-x-gutter gap-y-10 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-5 lg:pr-10">
           {rating && (

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { categoryAddress, productAddress } from '#app/features/catalog/catalog.ts'
 import { findProduct } from '#app/features/catalog/find-product.server.ts'
 import { customersSee } from '#app/features/customers/customers-see.server.ts'
@@ -6,13 +6,12 @@ import { readToldReviews, readToldSums } from '#app/features/offers/read-told-re
 import { ToldRatings } from '#app/features/offers/told-ratings.tsx'
 import { ToldReviewList } from '#app/features/offers/told-review-list.tsx'
 import { TOLD_PER_PAGE, toldReviewsAddress } from '#app/features/offers/told-reviews.ts'
+import { ReviewsHead } from '#app/features/reviews/reviews-head.tsx'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { visibleSearch } from '#app/platform/visible-search.ts'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/reviews-elsewhere.ts'
 
 /** What others wrote is no page of ours for a search engine. */
@@ -58,20 +57,7 @@ export default function ReviewsElsewherePage({ loaderData }: Route.ComponentProp
   const { product, crumbs, ratings, total, page, reviews } = loaderData
   return (
     <div className="wrap">
-      <div className="hidden pt-3 lg:block">
-        <Breadcrumbs crumbs={crumbs} />
-      </div>
-      <h1 className="display mt-6 text-display-md wrap-anywhere lg:mt-2">
-        Reviews elders van {product.name}
-      </h1>
-      <p className="mt-2">
-        <Link
-          to={productAddress(product.slug)}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-        >
-          Bekijk {product.name}
-        </Link>
-      </p>
+      <ReviewsHead title={`Reviews elders van ${product.name}`} product={product} crumbs={crumbs} />
       <div className="mt-6 max-w-prose border-t border-line">
         <ToldRatings ratings={ratings} />
         <ToldReviewList reviews={reviews} heading="h2" />
