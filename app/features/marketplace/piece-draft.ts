@@ -79,7 +79,10 @@ function specificationsOf(facts: TitleFacts): Specification[] {
   const material = metalWords(facts)
   const rows = [
     { label: 'Materiaal', value: material && material.charAt(0).toUpperCase() + material.slice(1) },
-    { label: 'Steen', value: stone ? `${isLabGrown ? 'Labgrown ' : ''}${stone}` : '' },
+    {
+      label: 'Steen',
+      value: stone && isLabGrown ? `Labgrown ${stone.toLowerCase()}` : (stone ?? ''),
+    },
     { label: 'Lengte', value: lengthMm === null ? '' : `${number(lengthMm / 10)} cm` },
     { label: 'Ringmaat', value: ringSizeMm === null ? '' : number(ringSizeMm) },
   ]
