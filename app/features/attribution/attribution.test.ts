@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { ATTRIBUTION_FIELDS, ATTRIBUTION_PREFIX, deviceOf, readAttribution } from './attribution.ts'
+import {
+  ATTRIBUTION_FIELDS,
+  ATTRIBUTION_PREFIX,
+  deviceOf,
+  readAttribution,
+  visitBegan,
+} from './attribution.ts'
 import { openPage, readSource, siteDomain } from './source-cookies.ts'
 import { findTrafficSource } from './traffic-source.ts'
 
@@ -127,4 +133,13 @@ test('a device is told by the name of its browser', () => {
   expect(deviceOf('Mozilla/5.0 (Linux; Android 16; SM-X910) Safari/537.36')).toBe('Tablet')
   expect(deviceOf('Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X)')).toBe('Tablet')
   expect(deviceOf('')).toBe('Desktop')
+})
+
+test('the visit of an order began at a moment of the shop’s own clock, or as somebody told it [E13]', () => {
+  const words = (moment: Date) => moment.toISOString()
+  expect(visitBegan({ session_start_time: '2026-11-21 12:00:00' }, words)).toBe(
+    '2026-11-21T12:00:00.000Z',
+  )
+  expect(visitBegan({ session_start_time: 'gisteren' }, words)).toBe('gisteren')
+  expect(visitBegan({}, words)).toBe('')
 })

@@ -72,3 +72,10 @@ export const DEVICE_WORDS: Record<Device, string> = {
   Mobile: 'Telefoon',
   Tablet: 'Tablet',
 }
+
+/** When the visit of an order began, by `words` in the shop's time; as it was told when that is no moment in UTC. */
+export function visitBegan(fields: Attribution, words: (moment: Date) => string): string {
+  const told = fields.session_start_time ?? ''
+  const moment = new Date(`${told.replace(' ', 'T')}Z`)
+  return Number.isNaN(moment.getTime()) ? told : words(moment)
+}

@@ -6,10 +6,12 @@ interface ShownSource {
   source: string
   device: Device
   fields: Attribution
+  /** in the shop's own time */
+  visitBegan: string
 }
 
 /** How the buyer came to the shop, beside their order [E13]. */
-export function OrderSource({ sourceType, source, device, fields }: ShownSource) {
+export function OrderSource({ sourceType, source, device, fields, visitBegan }: ShownSource) {
   const visits = Number(fields.session_count) || 1
   const pages = Number(fields.session_pages) || 1
   const rows: [string, string | undefined][] = [
@@ -24,7 +26,7 @@ export function OrderSource({ sourceType, source, device, fields }: ShownSource)
     ['Tactiek', fields.utm_marketing_tactic],
     ['Kwam van', fields.referrer],
     ['Eerste pagina', fields.session_entry],
-    ['Begin van het bezoek', fields.session_start_time && `${fields.session_start_time} UTC`],
+    ['Begin van het bezoek', visitBegan],
     [
       'Bezoek',
       `${formatWhole(visits)}e, ${formatWhole(pages)} ${pages === 1 ? 'pagina' : 'pagina’s'}`,

@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { labelLines } from '#app/features/addresses/addresses.ts'
+import { visitBegan } from '#app/features/attribution/attribution.ts'
 import { findOrderAttribution } from '#app/features/attribution/keep-attribution.server.ts'
 import { OrderSource } from '#app/features/attribution/order-source.tsx'
 import { LabelForm } from '#app/features/carriers/label-form.tsx'
@@ -73,7 +74,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       detail: [moment(at), actor, eventAudience(kind)].filter(Boolean).join(', '),
     })),
     labels,
-    source,
+    source: source && { ...source, visitBegan: visitBegan(source.fields, moment) },
     money,
     mails: mails.map((mail) => ({
       id: mail.id,
