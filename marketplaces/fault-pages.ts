@@ -14,6 +14,7 @@ const TARGET_NAMES: Record<Target, string> = {
 
 const FAULT_NAMES: Record<Fault, string> = {
   throttled: 'te veel vragen (429)',
+  'day-used': 'genoeg gevraagd vandaag (429)',
   expired: 'sleutel verlopen (401)',
   partial: 'de helft ontbreekt',
   'not-eligible': 'account mag niet meer (403)',

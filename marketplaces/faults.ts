@@ -6,12 +6,13 @@ export const TARGETS = ['amazon', 'amazon-token', 'bol', 'bol-token', 'feeds'] a
 export type Target = (typeof TARGETS)[number]
 
 /**
- * What a call gets instead of its answer. expired: and no token that was given is good any more; partial: half of what
+ * What a call gets instead of its answer. day-used: all that the account may ask in a day was asked; expired: and no token that was given is good any more; partial: half of what
  * was asked for is missing; slow: the answer, but late; silent: nothing ever; cut-off: half of the answer, and then the
  * line is lost; nonsense: 200 with what nobody can read; down: nobody is there; pass: its answer.
  */
 export const FAULTS = [
   'throttled',
+  'day-used',
   'expired',
   'partial',
   'not-eligible',

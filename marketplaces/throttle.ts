@@ -14,8 +14,8 @@ export function openThrottle(now: () => Date, quota: Quota) {
 
   return {
     quota,
-    /** Whether one more call is allowed; one that is refused counts for nothing. */
-    take(key: string): boolean {
+    /** Of which quota one more call is too much, null: of none; one that is refused counts for nothing. */
+    take(key: string): 'second' | 'day' | null {
       const { callsPerSecond, callsPerDay } = quota
       const at = now().getTime()
       const day = Math.floor(at / DAY_MS)
@@ -26,11 +26,11 @@ export function openThrottle(now: () => Date, quota: Quota) {
       bucket.left = Math.min(most, bucket.left + (passed / 1000) * (callsPerSecond ?? 0))
       bucket.at = at
       if (bucket.day !== day) Object.assign(bucket, { day, today: 0 })
-      if (callsPerSecond !== null && bucket.left < ENOUGH) return false
-      if (callsPerDay !== null && bucket.today >= callsPerDay) return false
+      if (callsPerSecond !== null && bucket.left < ENOUGH) return 'second'
+      if (callsPerDay !== null && bucket.today >= callsPerDay) return 'day'
       bucket.left = Math.max(0, bucket.left - 1)
       bucket.today += 1
-      return true
+      return null
     },
   }
 }

@@ -98,7 +98,7 @@ export async function runMarketplace(
       status.show(`${formatCount(done)} van ${formatCount(total)}`, done >= total),
   })
   status.close()
-  return tellResult(result, { source: source.name, began })
+  return tellResult(result, { source: SOURCE_NAMES[source.name], began })
 }
 
 /** A report as a file, else what bol tells by itself. */
@@ -124,7 +124,7 @@ async function runSync(shop: Shop, only: string | undefined): Promise<Marketplac
         status.show(`${source.name}: ${formatCount(asked)} gevraagd`, false),
     })
     status.close()
-    const { asked, changed, missing, hidden, shown, stopped } = done
+    const { asked, changed, missing, hidden, shown, stopped, until } = done
     console.log(
       [
         `${source.name}: ${formatCount(asked)} gevraagd`,
@@ -135,7 +135,7 @@ async function runSync(shop: Shop, only: string | undefined): Promise<Marketplac
       ].join(' · '),
     )
     if (stopped === null) continue
-    console.error(stoppedText(stopped, source.name))
+    console.error(stoppedText(stopped, SOURCE_NAMES[source.name], until))
     // A source that the shop does not use is no failure, unless it was named.
     if (stopped !== 'no-account' || only !== undefined) outcome = 'failed'
   }

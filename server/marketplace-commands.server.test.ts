@@ -156,6 +156,35 @@ commandTest(
 )
 
 commandTest(
+  'a marketplace that says the day is used up is told of as such by command, and an import waits for it by itself',
+  async ({ shop, clock, markets, printed }) => {
+    const [one] = markets.catalogue.models
+      .filter(({ parentAsin }) => !parentAsin)
+      .flatMap(({ items }) => items.map(({ asin }) => asin))
+    markets.setFault('amazon', 'day-used')
+    const words = 'Amazon zegt dat er vandaag genoeg gevraagd is'
+    for (const line of ['search --words ring', 'import --words ring', `import --ids ${one}`]) {
+      printed.err = ''
+      expect(await runCommand(shop, asked(line)), line).toBe(1)
+      expect(printed.err, line).toContain(words)
+    }
+    expect(printed.err).toContain('marketplace runs --resume 1')
+    markets.resetCalls()
+    expect(await runCommand(shop, asked('sync --source amazon'))).toBe(1)
+    expect(printed.err).toContain('Er wordt vanaf 14.00 uur weer geprobeerd.')
+    expect(markets.calls()).toEqual({})
+
+    printed.out = ''
+    expect(await runCommand(shop, asked('runs'))).toBe(0)
+    expect(printed.out).toContain(words)
+    markets.setFault('amazon', null)
+    clock.advance(3_600_000)
+    expect(await runCommand(shop, asked('runs --resume 1'))).toBe(0)
+    expect(await shop.db.$count(products)).toBe(1)
+  },
+)
+
+commandTest(
   'what a search found is declined by command, and switches and sets are worked by it',
   async ({ shop, printed }) => {
     expect(await runCommand(shop, asked('search --words ring --repeat 24'))).toBe(0)

@@ -32,7 +32,8 @@ export async function followTakeOver(shop: Shop, wanted: Wanted): Promise<Run> {
       await workImports(shop, new AbortController().signal)
       const run = await readRun(shop, id)
       if (!run) throw new Error('the run is gone')
-      if (!isBusy(run.state)) return run
+      // What waits for hours does so without a terminal.
+      if (!isBusy(run.state) || run.waitsUntil) return run
       await wait(LOOK_MS)
     }
   } finally {
@@ -74,7 +75,9 @@ export async function readDone(shop: Shop, runId: number): Promise<ImportedPiece
 }
 
 /** Why a run is no success; null: it is. */
-export function runFailure({ state, failure }: Run): string | null {
+export function runFailure({ id, state, failure, waitsFor }: Run): string | null {
+  if (waitsFor)
+    return `${waitsFor} Een winkel die open is gaat dan zelf verder; anders: marketplace runs --resume ${id}.`
   if (state === 'done' || state === 'checked') return null
   return failure ?? `De import is niet klaar: ${runStateName(state).toLowerCase()}.`
 }

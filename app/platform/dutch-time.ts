@@ -78,6 +78,10 @@ export function dutchMidnight(date: Date): Date {
   return fromDutchMinute(`${dutchDay(date)}T00:00`) ?? date
 }
 
+/** When the next day begins in the shop; a day has 25 hours at most. */
+export const nextDutchDay = (date: Date): Date =>
+  dutchMidnight(new Date(dutchMidnight(date).getTime() + 25.5 * 3_600_000))
+
 /** "14.02" */
 export function dutchClock(date: Date): string {
   const { hour, minute } = read(date)

@@ -43,7 +43,8 @@ export async function registerAmazonApi(app: FastifyInstance, { world, tokens, t
       marketplace: request.headers['x-marketplace'] as string | undefined,
     })
     // One account has one quota, however many tokens it asks for.
-    if (!world.throttle.take(AMAZON_KEYS.id)) return refuseRate(reply)
+    const over = world.throttle.take(AMAZON_KEYS.id)
+    if (over) return refuseRate(reply, over)
   })
   giveFaults(app, {
     faults: world.faults,

@@ -31,15 +31,16 @@ export const refuseFields = (reply: FastifyReply, error: z.ZodError) =>
     error.issues.map(({ path, message }) => ({ name: path.join('.'), message })),
   )
 
-export const refuseRate = (reply: FastifyReply) =>
+export const refuseRate = (reply: FastifyReply, per: 'second' | 'day') =>
   refuse(reply, 429, 'ThrottleException', 'The request was denied due to request throttling.', {
     serviceCode: 'CreatorsAPI',
-    quotaCode: 'TransactionsPerSecond',
+    quotaCode: per === 'day' ? 'TransactionsPerDay' : 'TransactionsPerSecond',
   })
 
 /** The answer to a fault that Amazon has words for. */
 export function refuseFault(fault: Fault, reply: FastifyReply): FastifyReply | undefined {
-  if (fault === 'throttled') return refuseRate(reply)
+  if (fault === 'throttled') return refuseRate(reply, 'second')
+  if (fault === 'day-used') return refuseRate(reply, 'day')
   if (fault === 'expired') return refuseToken(reply, 'TokenExpired', 'The access token expired.')
   if (fault === 'error') {
     return refuse(reply, 500, 'InternalServerException', 'An internal error occurred.')

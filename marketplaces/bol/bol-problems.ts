@@ -40,6 +40,7 @@ export function refuseFault(fault: Fault, reply: FastifyReply): FastifyReply | u
   if (fault === 'throttled') {
     return problem(reply.header('retry-after', '1'), 429, 'Too many requests')
   }
+  if (fault === 'day-used') return problem(reply, 429, 'Daily quota exceeded')
   if (fault === 'expired') return problem(reply, 401, 'The access token is expired')
   if (fault === 'not-eligible') return problem(reply, 403, 'The account has no access to this API')
   if (fault === 'error') return problem(reply, 500, 'Please try again later')

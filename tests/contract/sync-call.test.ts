@@ -51,7 +51,9 @@ async function stockOne(shop: Shop, clock: TestClock, market: Marketplaces) {
 
 /** As if the account had not been asked for long. */
 const untold = (shop: Shop) =>
-  shop.pool.query("UPDATE source_accounts SET checked_at = '2026-11-21 10:00+01'")
+  shop.pool.query(
+    "UPDATE source_accounts SET checked_at = '2026-11-21 10:00+01', held_until = NULL",
+  )
 
 async function openCaller(shop: Shop) {
   const visitor = await openVisitor(shop)
@@ -126,7 +128,7 @@ marketTest(
 
     clock.advance(HOUR)
     for (const [fault, told] of [
-      ['throttled', 'Antwoordt niet.'],
+      ['throttled', 'Houdt onze vragen nu tegen: het zijn er te veel.'],
       ['error', 'Antwoordt niet.'],
       ['nonsense', 'Antwoordt niet.'],
       ['cut-off', 'Antwoordt niet.'],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
 import { amazonSource } from '#app/features/marketplace/amazon-source.server.ts'
+import { pausedFor, readSourceAccount } from '#app/features/marketplace/source-account.server.ts'
 import { AMAZON_SHOPS } from '#app/features/offers/amazon-shops.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { quoteEnd } from '#app/features/offers/source-policies.ts'
@@ -54,6 +55,7 @@ async function askAll(shop: Shop, productId: number): Promise<void> {
   const data = await readCountryData(shop, productId, 'before_add_to_cart')
   if (!data) return
   const source = await amazonSource(shop)
+  if (source.account && pausedFor(shop, await readSourceAccount(shop, source.account))) return
   const unknown = data.countries.filter(({ available }) => available === undefined)
   for (const { domain } of unknown) {
     const country = AMAZON_SHOPS.find((one) => one.domain === domain)?.country ?? ''

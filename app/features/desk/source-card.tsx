@@ -6,6 +6,7 @@ import {
   stateText,
   waitingText,
 } from '#app/features/marketplace/source-health.ts'
+import { fromClock } from '#app/features/marketplace/sync.ts'
 import { policyText } from '#app/features/offers/policy-words.ts'
 import { formatWhole } from '#app/platform/number-text.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -31,7 +32,8 @@ export function SourceCard({
   /** a key that was typed and not taken */
   refused: RefusedKey | undefined
 }) {
-  const { name, account, offers, quoted, gone, callsToday, callsLeft, countries } = source
+  const { name, account, offers, quoted, gone, callsToday, callsLeft, heldUntil, countries } =
+    source
   const waiting = waitingText(source)
   const facts = [
     { term: 'Account', told: `${stateText(source)}${since && ` Sinds ${since}.`}` },
@@ -40,8 +42,8 @@ export function SourceCard({
           {
             term: 'Vandaag gevraagd',
             told:
-              callsLeft === null
-                ? `${formatWhole(callsToday)} keer`
+              callsLeft === null || heldUntil
+                ? `${formatWhole(callsToday)} keer${heldUntil ? `; weer ${fromClock(heldUntil)}` : ''}`
                 : `${formatWhole(callsToday)} keer, nog ${formatWhole(callsLeft)} over; ${String(account.callsPerSecond).replace('.', ',')} per seconde`,
           },
         ]

@@ -33,6 +33,8 @@ export const importRuns = pgTable('import_runs', {
   progress: jsonb().$type<ImportProgress>(),
   summary: jsonb().$type<ImportSummary>(),
   failure: text(),
+  waitsUntil: moment('waits_until'),
+  waitsFor: text('waits_for').notNull().default(''),
   reportFile: text('report_file'),
   undo: jsonb().$type<UndoneRun>(),
   placed: jsonb().$type<Placement & { isDone: boolean }>(),
@@ -41,6 +43,9 @@ export const importRuns = pgTable('import_runs', {
   startedAt: moment('started_at'),
   endedAt: moment('ended_at'),
 })
+
+/** What a run has that waits for nothing but its turn. */
+export const NOT_WAITING = { waitsUntil: null, waitsFor: '' } as const
 
 export const importChanges = pgTable(
   'import_changes',

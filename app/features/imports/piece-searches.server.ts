@@ -9,6 +9,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import { MOST_FINDS, MOST_SEARCHES, type PieceQuestion } from './piece-searches.ts'
 import { pieceFinds, pieceSearches } from './piece-searches-table.server.ts'
 import { askedBy } from './search-pieces.server.ts'
+import { waitsUntil } from './work-pieces.server.ts'
 
 type Search = typeof pieceSearches.$inferSelect
 
@@ -96,12 +97,14 @@ async function searchAgain(shop: Shop, search: Search): Promise<void> {
   const source = await SOURCES[name](shop)
   const terms = { words, brand, node, minCents, maxCents }
   let failure: string | null = null
+  let nextAt: Date | null = null
   for await (const found of findPieces(source, {
     country,
     wanted: { ...terms, most: MOST_FINDS },
   })) {
     if (!found.ok) {
       failure = importPiecesMessage({ ...found, pieces: [] }, SOURCE_NAMES[name])
+      nextAt = waitsUntil(shop, found)
       break
     }
     const matches = await matchPieces(shop.db, name, found.pieces)
@@ -117,6 +120,10 @@ async function searchAgain(shop: Shop, search: Search): Promise<void> {
   }
   await shop.db
     .update(pieceSearches)
-    .set({ failure, ...(failure === null && { searchedAt: shop.clock.now() }) })
+    .set({
+      failure,
+      ...(failure === null && { searchedAt: shop.clock.now() }),
+      ...(nextAt && { nextAt }),
+    })
     .where(eq(pieceSearches.id, id))
 }

@@ -21,8 +21,11 @@ export async function readRunQuota(
   const quota: RunQuota[] = []
   for (const { source } of asked) {
     const { account } = await SOURCES[source](shop)
-    const { callsLeft = null } = account ? await readSourceAccount(shop, account) : {}
-    if (callsLeft !== null) quota.push({ source: SOURCE_NAMES[source], callsLeft })
+    const row = account && (await readSourceAccount(shop, account))
+    const callsLeft = row?.callsLeft ?? null
+    // What the shop counted is worth nothing where its source says otherwise.
+    if (callsLeft !== null && !row?.heldUntil)
+      quota.push({ source: SOURCE_NAMES[source], callsLeft })
   }
   return quota
 }

@@ -22,7 +22,10 @@ export async function readWaitingWork(shop: Shop): Promise<WaitingWork[]> {
   const now = shop.clock.now()
   const [runs, searches, off, report] = await Promise.all([
     shop.db
-      .select({ id: importRuns.id, name: importRuns.fileName, state: importRuns.state })
+      .select({
+        ...{ id: importRuns.id, name: importRuns.fileName, state: importRuns.state },
+        waitsFor: importRuns.waitsFor,
+      })
       .from(importRuns)
       .where(inArray(importRuns.state, ['waiting', 'running', 'paused', 'undoing']))
       .orderBy(asc(importRuns.id))
@@ -40,8 +43,8 @@ export async function readWaitingWork(shop: Shop): Promise<WaitingWork[]> {
   }
   const blocked = searches.filter(({ source, failure }) => failure !== null || off.has(source))
   return [
-    ...runs.map(({ id, name, state }) => ({
-      ...{ name, why: why(state) },
+    ...runs.map(({ id, name, state, waitsFor }) => ({
+      ...{ name, why: waitsFor || why(state) },
       address: `/beheer/importeren/${id}/`,
     })),
     ...blocked.map((search) => ({

@@ -33,7 +33,7 @@ progressTest(
       const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
       const first = await reader?.read()
       expect(JSON.parse(first?.value?.replace(/^data: /, '') ?? '')).toEqual({
-        ...{ state: 'waiting', progress: null },
+        ...{ state: 'waiting', progress: null, waitsFor: '' },
         quota: [{ source: 'Amazon', callsLeft: 8_640 }],
       })
       await cancelImport(shop, id)

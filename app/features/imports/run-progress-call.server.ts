@@ -44,8 +44,8 @@ async function* tell(shop: Shop, id: number, signal: AbortSignal): AsyncGenerato
       yield 'event: einde\ndata: {}\n\n'
       return
     }
-    const { state, progress } = run
-    const told: ToldProgress = { state, progress, quota: await readRunQuota(shop, run) }
+    const { state, progress, waitsFor } = run
+    const told: ToldProgress = { state, progress, waitsFor, quota: await readRunQuota(shop, run) }
     const text = JSON.stringify(told)
     if (text !== last) yield `data: ${text}\n\n`
     last = text

@@ -38,10 +38,12 @@ export function RunProgress({ told: first, isDryRun, address }: RunProgressProps
       clearInterval(timer)
     }
   }, [address, revalidate])
-  const { state, progress, quota } = last ?? first
+  const { state, progress, quota, waitsFor } = last ?? first
   return (
     <section className="border-t border-ink pt-5">
-      <h2 className="text-title font-semibold">{headingOf(state, isDryRun, progress)}</h2>
+      <h2 className="text-title font-semibold">
+        {waitsFor ? 'Wacht op de marktplaats' : headingOf(state, isDryRun, progress)}
+      </h2>
       {state === 'running' && (
         <progress
           className="mt-3 block h-2 w-full appearance-none bg-ground [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-ground [&::-webkit-progress-value]:bg-accent"
@@ -51,7 +53,7 @@ export function RunProgress({ told: first, isDryRun, address }: RunProgressProps
         />
       )}
       <p className="mt-2 text-ink-2" aria-live="polite">
-        {detailOf(state, progress)}
+        {waitsFor || detailOf(state, progress)}
       </p>
       {quota.map((one) => (
         <p key={one.source} className="text-ink-2">

@@ -6,11 +6,13 @@ interface RunFacts {
   state: RunState
   summary: ImportSummary | null
   failure: string | null
+  waitsFor: string
   undo: UndoneRun | null
 }
 
 /** "3 gemaakt, 1 gewijzigd, 2 fout"; '' while there is nothing to tell. */
-export function runOutcome({ state, summary, failure, undo }: RunFacts): string {
+export function runOutcome({ state, summary, failure, waitsFor, undo }: RunFacts): string {
+  if (waitsFor) return waitsFor
   if (failure) return failure
   if (state === 'undone' && undo) {
     return undoneText(undo, summary !== null && isOrderKind(summary.kind))

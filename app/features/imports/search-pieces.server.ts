@@ -1,3 +1,4 @@
+import { askPatiently } from '#app/features/marketplace/ask-patiently.server.ts'
 import { askedNowMessage } from '#app/features/marketplace/import-pieces.ts'
 import type {
   BrowseNode,
@@ -7,7 +8,6 @@ import type {
 import { type Match, matchPieces } from '#app/features/marketplace/match-pieces.server.ts'
 import { SOURCE_NAMES } from '#app/features/marketplace/source-health.ts'
 import { SOURCES } from '#app/features/marketplace/sources.server.ts'
-import { withinPatience } from '#app/features/marketplace/within-patience.ts'
 import { seenFromElsewhere } from '#app/features/offers/seen-image.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { formatTenths, formatWhole } from '#app/platform/number-text.ts'
@@ -53,9 +53,13 @@ export async function searchPieces(
 ): Promise<SearchPiecesResult> {
   const source = await SOURCES[name](shop)
   const [found, place] = await Promise.all([
-    withinPatience(source.search(country, { ...terms, page: Math.min(page, MAX_PAGES) })),
+    askPatiently(
+      shop,
+      source,
+      source.search(country, { ...terms, page: Math.min(page, MAX_PAGES) }),
+    ),
     terms.node && source.findNode
-      ? withinPatience(source.findNode(country, terms.node))
+      ? askPatiently(shop, source, source.findNode(country, terms.node))
       : undefined,
   ])
   if (!found.ok) {

@@ -4,7 +4,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import type { ColumnMapping } from './columns.ts'
 import { stopFeedAt } from './feed-schedule.server.ts'
 import { type RunState, STARTABLE, UNDOABLE, WORK_IMPORTS } from './import-runs.ts'
-import { importRuns } from './imports-tables.server.ts'
+import { importRuns, NOT_WAITING } from './imports-tables.server.ts'
 import { uploadedFile } from './receive-file.server.ts'
 
 const HAS_CHANGES = sql`SELECT 1 FROM import_changes c WHERE c.run_id = ${importRuns.id}
@@ -29,6 +29,7 @@ export async function startImport(
     .set({
       ...{ state: 'waiting', isDryRun, mapping, keepsOpen, attempts: 0, isCancelAsked: false },
       isPauseAsked: false,
+      ...NOT_WAITING,
       ...{ progress: null, failure: null, undo: null, endedAt: null },
       // What was taken back is made for the first time again.
       summary: sql`CASE WHEN ${importRuns.state} = 'undone' THEN NULL ELSE ${importRuns.summary} END`,
@@ -49,7 +50,7 @@ export async function startImport(
 export async function cancelImport(shop: Shop, id: number): Promise<void> {
   await shop.db
     .update(importRuns)
-    .set({ state: 'cancelled', endedAt: shop.clock.now() })
+    .set({ state: 'cancelled', endedAt: shop.clock.now(), ...NOT_WAITING })
     .where(and(eq(importRuns.id, id), inArray(importRuns.state, ['waiting', 'paused'])))
   await shop.db
     .update(importRuns)
@@ -61,7 +62,7 @@ export async function cancelImport(shop: Shop, id: number): Promise<void> {
 export async function pauseImport(shop: Shop, id: number): Promise<void> {
   await shop.db
     .update(importRuns)
-    .set({ state: 'paused' })
+    .set({ state: 'paused', ...NOT_WAITING })
     .where(and(eq(importRuns.id, id), eq(importRuns.state, 'waiting')))
   await shop.db
     .update(importRuns)
@@ -69,12 +70,17 @@ export async function pauseImport(shop: Shop, id: number): Promise<void> {
     .where(and(eq(importRuns.id, id), eq(importRuns.state, 'running')))
 }
 
-/** Lets one that rests go on where it was. */
+/** Lets one that rests, or waits for its source, go on where it was. */
 export async function resumeImport(shop: Shop, id: number): Promise<void> {
   await shop.db
     .update(importRuns)
-    .set({ state: 'waiting', isPauseAsked: false, attempts: 0 })
-    .where(and(eq(importRuns.id, id), eq(importRuns.state, 'paused')))
+    .set({ state: 'waiting', isPauseAsked: false, attempts: 0, ...NOT_WAITING })
+    .where(
+      and(
+        eq(importRuns.id, id),
+        or(eq(importRuns.state, 'paused'), isNotNull(importRuns.waitsUntil)),
+      ),
+    )
   await shop.jobs.send(WORK_IMPORTS)
 }
 

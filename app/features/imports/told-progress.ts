@@ -12,4 +12,6 @@ export interface ToldProgress {
   state: RunState
   progress: ImportProgress | null
   quota: RunQuota[]
+  /** why its source is not asked now; '' when it waits for its turn only */
+  waitsFor: string
 }

@@ -1,10 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import { placeInGroup, planPlacement } from '#app/features/compare/place-category.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { importFile } from './import-file.server.ts'
 import { importFailureMessage } from './import-messages.ts'
 import type { ImportProgress } from './imports.ts'
-import { importRuns } from './imports-tables.server.ts'
+import { importRuns, NOT_WAITING } from './imports-tables.server.ts'
 import { keepChanges, readEarlier } from './kept-changes.server.ts'
 import { uploadedFile } from './receive-file.server.ts'
 import { type ImportTurn, takeImportTurn } from './staging.server.ts'
@@ -40,14 +40,20 @@ export async function workImports(shop: Shop, signal: AbortSignal): Promise<void
 /** The next that waits, begun; those that were begun too often are broken off. */
 async function beginNext(shop: Shop): Promise<Run | undefined> {
   for (;;) {
+    const now = shop.clock.now()
     const [run] = await shop.db
       .select()
       .from(importRuns)
-      .where(inArray(importRuns.state, ['waiting', 'running', 'undoing']))
+      .where(
+        and(
+          inArray(importRuns.state, ['waiting', 'running', 'undoing']),
+          // One whose source allows no more now lets the others go before it.
+          or(isNull(importRuns.waitsUntil), lte(importRuns.waitsUntil, now)),
+        ),
+      )
       .orderBy(asc(importRuns.id))
       .limit(1)
     if (!run) return undefined
-    const now = shop.clock.now()
     if (run.attempts >= MAX_ATTEMPTS) {
       await shop.db
         .update(importRuns)
@@ -59,6 +65,7 @@ async function beginNext(shop: Shop): Promise<Run | undefined> {
       .update(importRuns)
       .set({
         attempts: run.attempts + 1,
+        ...NOT_WAITING,
         ...(run.state !== 'undoing' && { state: 'running', startedAt: run.startedAt ?? now }),
       })
       .where(eq(importRuns.id, run.id))
@@ -85,6 +92,11 @@ async function performRun(shop: Shop, run: Run, turn: ImportTurn, signal: AbortS
         : await performFile(shop, run, { ...options, turn })
   await progress.settled()
   const endedAt = shop.clock.now()
+  if (!result.ok && result.until && (await readWish(shop, id)) === null) {
+    const { until: waitsUntil, failure: waitsFor } = result
+    await set({ state: 'waiting', waitsUntil, waitsFor, attempts: run.attempts - 1 })
+    return
+  }
   if (!result.ok) {
     await set({ state: 'failed', failure: result.failure, endedAt })
     return

@@ -6,12 +6,10 @@ import { offers } from '#app/features/offers/offers-table.server.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { switchOn } from '#app/features/offers/switches.server.ts'
 import { SWITCHES } from '#app/features/offers/switches.ts'
-import type { ReadyEnv } from '#app/platform/env.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
 import { going, real, runOf } from '#tests/import-run.ts'
-import { shopTest, type TestClock } from '#tests/shop-test.ts'
 import { addCategory, addPiece } from '#tests/stock-shop.ts'
+import { simplePieces, takeOverTest } from '#tests/take-over-test.ts'
 import { feedLines } from './feed-health.ts'
 import { readDueFeeds, readScheduledFeeds, stopFeed } from './feed-schedule.server.ts'
 import { importPieceRows } from './import-pieces-table.server.ts'
@@ -30,21 +28,6 @@ import {
 } from './start-import.server.ts'
 import { askAllAgain, startTakeOver } from './start-take-over.server.ts'
 import { workImports } from './work-imports.server.ts'
-
-const takeOverTest = shopTest
-  .extend<{ markets: Marketplaces }>({
-    markets: async ({ clock }: { clock: TestClock }, use) => {
-      const markets = await openMarketplaces({ now: () => clock.now(), callsPerSecond: 1_000_000 })
-      await use(markets)
-      await markets.close()
-    },
-  })
-  .extend<{ env: Partial<ReadyEnv> }>({
-    env: async ({ markets }: { markets: Marketplaces }, use) => {
-      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = markets.environment
-      await use({ ...told, AMAZON_CREDENTIAL_VERSION: '3.2' })
-    },
-  })
 
 async function find(shop: Shop, source: 'amazon' | 'bol', words: string) {
   const found = await searchPieces(shop, {
@@ -129,9 +112,7 @@ takeOverTest(
 takeOverTest(
   'a run goes on where it was when it rested, when its shop died, and when its source was silent',
   async ({ shop, markets }) => {
-    const simple = markets.catalogue.models.filter(({ parentAsin }) => !parentAsin)
-    const asins = simple.flatMap(({ items }) => items.map(({ asin }) => asin)).slice(0, 25)
-    const pieces = asins.map((asked) => ({ source: 'amazon' as const, country: 'nl', asked }))
+    const pieces = simplePieces(markets, 25)
     const started = { name: 'geplakt', task: TASK, pieces, isDryRun: false, actor: 'Fenna' }
     const id = await startTakeOver(shop, started)
     await pauseImport(shop, id)

@@ -2,10 +2,14 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { importPieces } from '#app/features/marketplace/import-pieces.server.ts'
 import {
   type ImportedPiece,
+  type ImportPiecesResult,
   importPiecesMessage,
   type PieceOutcome,
 } from '#app/features/marketplace/import-pieces.ts'
+import type { SourceFailure } from '#app/features/marketplace/marketplace-source.ts'
+import { SOURCE_NAMES } from '#app/features/marketplace/source-health.ts'
 import { SOURCES } from '#app/features/marketplace/sources.server.ts'
+import { nextDutchDay } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { importPieceRows } from './import-pieces-table.server.ts'
 import { openImportReport } from './import-report.server.ts'
@@ -22,7 +26,10 @@ export interface TakeOverOptions {
   onProgress: (progress: ImportProgress) => void
 }
 
-export type TakeOverResult = { ok: true; summary: ImportSummary } | { ok: false; failure: string }
+export type TakeOverResult =
+  | { ok: true; summary: ImportSummary }
+  /** `until`: it goes on by itself from then on */
+  | { ok: false; failure: string; until?: Date }
 
 type Run = typeof importRuns.$inferSelect
 type PieceRow = typeof importPieceRows.$inferSelect
@@ -38,7 +45,7 @@ export async function performPieces(
   const total = await shop.db.$count(importPieceRows, eq(importPieceRows.runId, run.id))
   const tell = openProgress('storing', options.onProgress)
   let isStopped = false
-  let failure: string | null = null
+  let failure: Extract<TakeOverResult, { ok: false }> | null = null
   for (;;) {
     isStopped = await options.shouldStop()
     const batch = isStopped ? [] : await readNext(shop, run.id)
@@ -51,7 +58,7 @@ export async function performPieces(
   }
   const seconds = (performance.now() - began) / 1000
   const summary = await writeReport(shop, run, { seconds, isStopped, name: options.reportName })
-  return failure === null ? { ok: true, summary } : { ok: false, failure }
+  return failure ?? { ok: true, summary }
 }
 
 /** Pieces that can be asked for in one call. */
@@ -77,7 +84,7 @@ async function takeBatch(
   run: Run,
   { categorySlug, publishes }: PiecesTask,
   batch: PieceRow[],
-): Promise<string | null> {
+): Promise<Extract<TakeOverResult, { ok: false }> | null> {
   const [{ source, country } = { source: 'amazon' as const, country: '' }] = batch
   const { isDryRun } = run
   const result = await importPieces(shop, await SOURCES[source](shop), {
@@ -85,7 +92,13 @@ async function takeBatch(
     wanted: { ids: batch.map(({ asked }) => asked) },
     journal: (tx, changes) => keepChanges(tx, run.id, changes),
   })
-  if (!result.ok) return importPiecesMessage(result, source === 'bol' ? 'bol' : 'Amazon')
+  if (!result.ok) {
+    const until = waitsUntil(shop, result)
+    return {
+      ...{ ok: false, failure: importPiecesMessage(result, SOURCE_NAMES[source]) },
+      ...(until && { until }),
+    }
+  }
   const ids = result.pieces.flatMap(({ id, brought = [] }) => [id, ...brought])
   const joined = isDryRun
     ? new Set<number>()
@@ -105,6 +118,15 @@ async function takeBatch(
       .where(and(eq(importPieceRows.runId, run.id), eq(importPieceRows.position, row.position)))
   }
   return null
+}
+
+/** From when on a source that allows no more now may be asked again; null: nobody knows. */
+export function waitsUntil(
+  shop: Shop,
+  failure: SourceFailure | Extract<ImportPiecesResult, { ok: false }>,
+): Date | null {
+  if (failure.error === 'quota-used') return nextDutchDay(shop.clock.now())
+  return 'until' in failure ? failure.until : null
 }
 
 /** What an earlier try of the same run stored before it broke off counts as its own. */

@@ -145,4 +145,5 @@ export const amazonToken = z.object({ access_token: z.string().min(1), expires_i
 export const amazonError = z.object({
   message: z.string().optional(),
   reason: z.string().optional(),
+  quotaCode: z.string().optional(),
 })

@@ -59,11 +59,56 @@ clientTest(
     expect(await ask()).toMatchObject({ ok: true })
     expect(clock.now().getTime() - began).toBeGreaterThanOrEqual(7_000)
     amazon.setFault('amazon', 'throttled')
-    expect(await ask()).toEqual({ ok: false, error: 'unavailable' })
-    expect(await state(shop)).toBe('unavailable')
+    const until = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
+    expect(await ask()).toEqual({ ok: false, error: 'throttled', until: until(5) })
+    expect(await state(shop)).toBe('throttled')
     amazon.setFault('amazon', 'down')
     expect(await ask()).toEqual({ ok: false, error: 'unavailable' })
     amazon.setFault('amazon', null)
+    expect(await ask()).toMatchObject({ ok: true })
+    expect(await state(shop)).toBe('ok')
+  },
+)
+
+clientTest(
+  'an account that is refused on and on is asked less and less often, and who asks all the same has one try',
+  async ({ shop, clock, amazon }) => {
+    const ask = openClient(shop, clock, amazon)
+    const times = () => amazon.calls()['amazon.searchItems']
+    const asked = async () => {
+      amazon.resetCalls()
+      const answer = await ask()
+      if (answer.ok || answer.error !== 'throttled' || !answer.until) return [times()]
+      const minutes = (answer.until.getTime() - clock.now().getTime()) / 60_000
+      return [times(), Math.round(minutes)]
+    }
+    amazon.setFault('amazon', 'throttled')
+    expect(await asked()).toEqual([5, 5])
+    clock.advance(2 * 60_000)
+    expect(await asked()).toEqual([1, 3])
+    clock.advance(3 * 60_000)
+    const waits = []
+    for (let time = 0; time < 5; time++) {
+      const [calls, minutes = 0] = await asked()
+      expect(calls).toBe(5)
+      waits.push(minutes)
+      clock.advance(minutes * 60_000 + 30_000)
+    }
+    expect(waits.toSorted((a, b) => a - b)).toEqual(waits)
+    expect(waits[0]).toBeLessThan(10)
+    expect(waits.at(-1)).toBe(60)
+    amazon.setFault('amazon', null)
+    expect(await asked()).toEqual([1])
+    expect(await state(shop)).toBe('ok')
+
+    // All that it allows in a day, by its own count: that is no moment that passes, so it is asked once.
+    amazon.setQuota({ callsPerDay: 0 })
+    const told = { ok: false, error: 'day-used' }
+    amazon.resetCalls()
+    expect(await ask()).toEqual({ ...told, until: new Date(clock.now().getTime() + 3_600_000) })
+    expect(times()).toBe(1)
+    clock.advance(24 * 3_600_000)
+    amazon.setQuota({ callsPerDay: 8_640 })
     expect(await ask()).toMatchObject({ ok: true })
     expect(await state(shop)).toBe('ok')
   },

@@ -3,7 +3,7 @@ import type { ZodType } from 'zod'
 import type { Clock } from '#app/platform/clock.ts'
 import { amazonError, amazonToken } from './amazon-answers.ts'
 import { type AmazonVersion, isOldKind } from './amazon-versions.ts'
-import { askInTurn, type SourceResult, type SourceTry } from './ask-in-turn.server.ts'
+import { askInTurn, heldOff, type SourceResult, type SourceTry } from './ask-in-turn.server.ts'
 import type { SourceFailure } from './marketplace-source.ts'
 import type { SourceAccount } from './source-account.server.ts'
 
@@ -59,7 +59,7 @@ export function openAmazonClient(options: AmazonOptions) {
     }
   }
 
-  async function readToken(): Promise<string | SourceFailure> {
+  async function readToken(): Promise<string | SourceTry<never>> {
     if (token && token.endsAt > clock.now().getTime()) return token.text
     const scope = isOldKind(version) ? 'creatorsapi/default' : 'creatorsapi::default'
     const asked = { grant_type: 'client_credentials', client_id: id, client_secret: secret, scope }
@@ -71,9 +71,11 @@ export function openAmazonClient(options: AmazonOptions) {
         )
       : await send(tokenUrl, { 'content-type': 'application/json' }, JSON.stringify(asked))
     if (sent && sent.status >= 400 && sent.status < 500 && sent.status !== 429)
-      return { ok: false, error: 'keys-refused' }
+      return { result: { ok: false, error: 'keys-refused' } }
+    if (sent?.status === 429)
+      return { result: heldOff('throttled'), retryAfterMs: sent.retryAfterMs }
     const read = sent?.status === 200 ? amazonToken.safeParse(sent.json).data : undefined
-    if (!read) return { ok: false, error: 'unavailable' }
+    if (!read) return { result: { ok: false, error: 'unavailable' } }
     const endsAt = clock.now().getTime() + read.expires_in * 1000 - TOKEN_MARGIN_MS
     token = { text: read.access_token, endsAt }
     return token.text
@@ -82,7 +84,7 @@ export function openAmazonClient(options: AmazonOptions) {
   async function tryOnce<T>(request: AmazonRequest<T>): Promise<SourceTry<T>> {
     const { operation, marketplace, body, answer } = request
     const bearer = await readToken()
-    if (typeof bearer !== 'string') return { result: bearer }
+    if (typeof bearer !== 'string') return bearer
     const wait = await account.takeTurn()
     if (wait === null) return { result: { ok: false, error: 'quota-used' } }
     await pause(wait)
@@ -120,6 +122,9 @@ function failureOf(sent: { status: number; json: unknown } | null): SourceFailur
       error: told?.reason === 'AssociateNotEligible' ? 'not-eligible' : 'keys-refused',
     }
   }
-  if (status === 200 || status === 429 || status >= 500) return unavailable
+  // Nobody knows how it names the quota of a day, but that it does so in its code.
+  if (status === 429)
+    return heldOff(/da(?:y|ily)/i.test(told?.quotaCode ?? '') ? 'day-used' : 'throttled')
+  if (status === 200 || status >= 500) return unavailable
   return { ok: false, error: 'refused', detail: told?.message ?? `HTTP ${status}` }
 }

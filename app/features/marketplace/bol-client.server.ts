@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { ZodType } from 'zod'
 import type { Clock } from '#app/platform/clock.ts'
-import { askInTurn, type SourceResult, type SourceTry } from './ask-in-turn.server.ts'
+import { askInTurn, heldOff, type SourceResult, type SourceTry } from './ask-in-turn.server.ts'
 import { bolProblem, bolToken } from './bol-answers.ts'
 import type { SourceFailure } from './marketplace-source.ts'
 import type { SourceAccount } from './source-account.server.ts'
@@ -48,22 +48,26 @@ export function openBolClient(options: BolOptions) {
         signal: AbortSignal.timeout(timeoutMs),
       })
       const json: unknown = await response.json().catch(() => null)
-      return { status: response.status, json }
+      const after = Number(response.headers.get('retry-after') ?? Number.NaN)
+      return { status: response.status, json, retryAfterMs: after >= 0 ? after * 1000 : null }
     } catch (error) {
       log.warn({ source: 'bol', failure: error instanceof Error ? error.name : 'error' })
       return undefined
     }
   }
 
-  async function readToken(): Promise<string | SourceFailure> {
+  async function readToken(): Promise<string | SourceTry<never>> {
     if (token && token.endsAt > clock.now().getTime()) return token.text
     const sent = await send(`${tokenUrl}?grant_type=client_credentials`, {
       method: 'POST',
       headers: { authorization: basic, accept: 'application/json' },
     })
-    if (sent && [400, 401, 403].includes(sent.status)) return { ok: false, error: 'keys-refused' }
+    if (sent && [400, 401, 403].includes(sent.status))
+      return { result: { ok: false, error: 'keys-refused' } }
+    if (sent?.status === 429)
+      return { result: heldOff('throttled'), retryAfterMs: sent.retryAfterMs }
     const read = sent?.status === 200 ? bolToken.safeParse(sent.json).data : undefined
-    if (!read) return { ok: false, error: 'unavailable' }
+    if (!read) return { result: { ok: false, error: 'unavailable' } }
     const endsAt = clock.now().getTime() + read.expires_in * 1000 - TOKEN_MARGIN_MS
     token = { text: read.access_token, endsAt }
     return token.text
@@ -71,7 +75,7 @@ export function openBolClient(options: BolOptions) {
 
   async function tryOnce<T>({ path, answer }: BolRequest<T>): Promise<SourceTry<T | null>> {
     const bearer = await readToken()
-    if (typeof bearer !== 'string') return { result: bearer }
+    if (typeof bearer !== 'string') return bearer
     const wait = await account.takeTurn()
     if (wait === null) return { result: { ok: false, error: 'quota-used' } }
     await pause(wait)
@@ -84,13 +88,13 @@ export function openBolClient(options: BolOptions) {
       },
     })
     if (!sent) return { result: { ok: false, error: 'unavailable' } }
-    const { status, json } = sent
+    const { status, json, retryAfterMs } = sent
     const read = status === 200 ? answer.safeParse(json) : undefined
     if (read?.success) return { result: { ok: true, value: read.data, at }, status }
     if (status === 404) return { result: { ok: true, value: null, at }, status }
     log.warn({ source: 'bol', path: path.split('?')[0], status })
     if (status === 401) token = undefined
-    return { result: failureOf(status, json), status }
+    return { result: failureOf(status, json), status, retryAfterMs }
   }
 
   /** Null: bol does not have it. */
@@ -100,7 +104,8 @@ export function openBolClient(options: BolOptions) {
 
 function failureOf(status: number, json: unknown): SourceFailure {
   if (status === 401 || status === 403) return { ok: false, error: 'keys-refused' }
-  if (status === 200 || status === 429 || status >= 500) return { ok: false, error: 'unavailable' }
+  if (status === 200 || status >= 500) return { ok: false, error: 'unavailable' }
   const { detail = `HTTP ${status}` } = bolProblem.safeParse(json).data ?? {}
+  if (status === 429) return heldOff(/da(?:y|ily)/i.test(detail) ? 'day-used' : 'throttled')
   return { ok: false, error: 'refused', detail }
 }

@@ -120,23 +120,27 @@ faultTest(
 )
 
 const SILENT = 'Antwoordt niet. '
+const THROTTLED = 'Houdt onze vragen nu tegen: het zijn er te veel.'
+const DAY_USED = 'Zegt dat er vandaag genoeg gevraagd is.'
 const REFUSED = 'De sleutel wordt niet aangenomen. '
 
 /** What the owner reads while a fault lasts: of the calls themselves, and of who gives the tokens for them. */
 const LASTING = [
-  ['amazon', 'throttled', SILENT],
+  ['amazon', 'throttled', THROTTLED],
+  ['amazon', 'day-used', DAY_USED],
   ['amazon', 'expired', REFUSED],
   ['amazon', 'error', SILENT],
   ['amazon', 'silent', SILENT],
   ['amazon', 'cut-off', SILENT],
   ['amazon', 'nonsense', SILENT],
-  ['amazon-token', 'throttled', SILENT],
+  ['amazon-token', 'throttled', THROTTLED],
   ['amazon-token', 'silent', SILENT],
   ['amazon-token', 'cut-off', SILENT],
   ['amazon-token', 'error', SILENT],
   ['amazon-token', 'down', SILENT],
   ['amazon-token', 'nonsense', SILENT],
-  ['bol', 'throttled', SILENT],
+  ['bol', 'throttled', THROTTLED],
+  ['bol', 'day-used', DAY_USED],
   ['bol', 'expired', REFUSED],
   // bol has one word for it.
   ['bol', 'not-eligible', REFUSED],
@@ -145,7 +149,7 @@ const LASTING = [
   ['bol', 'cut-off', SILENT],
   ['bol', 'nonsense', SILENT],
   ['bol', 'down', SILENT],
-  ['bol-token', 'throttled', SILENT],
+  ['bol-token', 'throttled', THROTTLED],
   ['bol-token', 'silent', SILENT],
   ['bol-token', 'cut-off', SILENT],
   ['bol-token', 'nonsense', SILENT],

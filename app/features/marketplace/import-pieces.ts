@@ -1,5 +1,6 @@
 import type { Journal } from '#app/features/catalog/store-products.server.ts'
 import type { SearchTerms, SourceFailure } from './marketplace-source.ts'
+import { fromClock } from './sync.ts'
 
 /**
  * What became of a piece: a new product; an offer more of one the shop has; another price or other words; nothing new; not there;
@@ -60,6 +61,10 @@ export function importPiecesMessage(
       return `${source} neemt de sleutel niet aan. Kijk bij Instellingen, Marktplaatsen of hij klopt.`
     case 'quota-used':
       return `Wat ${source} vandaag laat vragen, is op. Morgen gaat het verder.`
+    case 'throttled':
+      return `${source} houdt onze vragen nu tegen: het zijn er te veel. Er wordt ${fromClock(failure.until)} weer gevraagd.`
+    case 'day-used':
+      return `${source} zegt dat er vandaag genoeg gevraagd is, ook al houdt de winkel zich aan het afgesproken aantal. Er wordt ${fromClock(failure.until)} weer geprobeerd.`
     case 'unavailable':
       return `${source} antwoordt niet. Probeer het later opnieuw; het gaat dan verder.`
     case 'refused':
@@ -68,7 +73,15 @@ export function importPiecesMessage(
 }
 
 /** The same to somebody who asked just now, for whom nothing goes on by itself. */
-export const askedNowMessage = (failure: SourceFailure, source: string): string =>
-  failure.error === 'unavailable'
-    ? `${source} antwoordt niet. Probeer het over een paar minuten nog eens.`
-    : importPiecesMessage({ ...failure, pieces: [] }, source)
+export function askedNowMessage(failure: SourceFailure, source: string): string {
+  switch (failure.error) {
+    case 'unavailable':
+      return `${source} antwoordt niet. Probeer het over een paar minuten nog eens.`
+    case 'throttled':
+      return `${source} houdt onze vragen nu tegen: het zijn er te veel. Probeer het ${fromClock(failure.until)} nog eens.`
+    case 'day-used':
+      return `${source} zegt dat er vandaag genoeg gevraagd is. Probeer het ${fromClock(failure.until)} nog eens; de winkel doet dat zelf ook.`
+    default:
+      return importPiecesMessage({ ...failure, pieces: [] }, source)
+  }
+}

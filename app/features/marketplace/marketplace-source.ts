@@ -12,6 +12,8 @@ export type SourceFailure =
   | { ok: false; error: 'keys-refused' }
   /** what the account may ask in a day is used */
   | { ok: false; error: 'quota-used' }
+  /** it refuses for now: it is asked too fast, or says that all it allows in a day was asked; null: nobody knows until when */
+  | { ok: false; error: 'throttled' | 'day-used'; until: Date | null }
   | { ok: false; error: 'unavailable' }
   /** it will not work later either */
   | { ok: false; error: 'refused'; detail: string }

@@ -32,6 +32,7 @@ export async function readSourceHealth(shop: Shop): Promise<SourceHealth[]> {
       },
       state: row?.state ?? 'ok',
       stateSince: row?.checkedAt ? row.stateSince : null,
+      heldUntil: row?.heldUntil ?? null,
       callsToday: row?.callsToday ?? 0,
       callsLeft: row?.callsLeft ?? null,
       isSyncing: row?.isSyncing ?? false,

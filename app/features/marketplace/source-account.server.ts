@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import type { SourceFailure } from './marketplace-source.ts'
 
-export type AccountState = 'ok' | 'not-eligible' | 'keys-refused' | 'unavailable'
+export type AccountState = 'ok' | 'not-eligible' | 'keys-refused' | 'unavailable' | HeldOff
+/** Why a source refuses an account for a while. */
+export type HeldOff = 'throttled' | 'day-used'
 
 /** What a source lets an account ask. */
 export interface AccountQuota {
@@ -16,6 +19,8 @@ export interface AccountQuota {
 export interface SourceAccountRow {
   state: AccountState
   stateSince: Date | null
+  /** until when the source refuses; null: it does not */
+  heldUntil: Date | null
   /** when a call last told how the account stands; null: none has yet */
   checkedAt: Date | null
   callsToday: number
@@ -28,6 +33,13 @@ export interface SourceAccountRow {
 const TOLD_AGAIN_MS = 60_000
 /** Who works through what is due says so anew within this; who died is not waited for longer. */
 const SYNC_MS = 180_000
+/** An account that may not ask is tried again after this. */
+const REFUSED_PAUSE_MS = 3_600_000
+/** One that asked too fast is left alone for so long, and as long again as that lasts already. */
+const HELD_AT_LEAST_S = 300
+const HELD_AT_MOST_S = 3_600
+/** Where the source says itself for how long, that is obeyed, within reason. */
+const OBEYED_S = 86_400
 
 export type SourceAccount = ReturnType<typeof openSourceAccount>
 
@@ -73,7 +85,32 @@ export function openSourceAccount(shop: Shop, { key, callsPerSecond, callsPerDay
         INSERT INTO source_accounts AS a (account, next_call_at, calls_on, state, state_since, checked_at)
         VALUES (${key}, ${at}, ${dutchDay(now)}, ${state}, ${at}, ${at})
         ON CONFLICT (account) DO UPDATE SET state = ${state}, checked_at = ${at},
-          state_since = CASE WHEN a.state = ${state} THEN a.state_since ELSE ${at} END`)
+          state_since = CASE WHEN a.state = ${state} THEN a.state_since ELSE ${at} END, held_until = NULL`)
+    },
+    /** Nobody asks until the moment that this returns: the source refuses. `retryAfterMs`: as it says. */
+    async holdOff(state: HeldOff, retryAfterMs: number | null): Promise<Date> {
+      const now = shop.clock.now()
+      told = { state, at: now.getTime() }
+      const at = now.toISOString()
+      const asTold = retryAfterMs === null ? null : Math.min(retryAfterMs / 1_000, OBEYED_S)
+      const first = state === 'day-used' ? HELD_AT_MOST_S : HELD_AT_LEAST_S
+      const { rows } = await shop.db.execute<{ until: number }>(sql`
+        INSERT INTO source_accounts AS a (account, next_call_at, calls_on, state, state_since, checked_at, held_until)
+        VALUES (${key}, ${at}, ${dutchDay(now)}, ${state}, ${at}, ${at},
+          ${at}::timestamptz + greatest(${first}, ${asTold}::float8) * interval '1 second')
+        ON CONFLICT (account) DO UPDATE SET state = ${state}, checked_at = ${at},
+          state_since = CASE WHEN a.state = ${state} THEN a.state_since ELSE ${at} END,
+          held_until = CASE WHEN a.state = ${state} AND ${asTold}::float8 IS NULL
+            THEN ${at}::timestamptz + least(${HELD_AT_MOST_S} * interval '1 second',
+              greatest(${first} * interval '1 second', ${at}::timestamptz - a.state_since))
+            ELSE excluded.held_until END
+        RETURNING extract(epoch FROM held_until)::float8 AS until`)
+      return new Date((rows[0]?.until ?? 0) * 1_000)
+    },
+    /** Until when the source refuses, by what it said before; null: it may be asked. */
+    async readHeldUntil(): Promise<Date | null> {
+      const { heldUntil } = await readSourceAccount(shop, { key, callsPerSecond, callsPerDay })
+      return heldUntil
     },
   }
 }
@@ -88,23 +125,39 @@ export async function readSourceAccount(
     state: AccountState
     since: number
     checked: number | null
+    held: number | null
     calls: number
     syncing: boolean
   }>(sql`
     SELECT state, extract(epoch FROM state_since)::float8 AS since, extract(epoch FROM checked_at)::float8 AS checked,
+      extract(epoch FROM held_until)::float8 AS held,
       CASE WHEN calls_on = ${dutchDay(now)}::date THEN calls ELSE 0 END AS calls,
       coalesce(syncing_until > ${now.toISOString()}::timestamptz, false) AS syncing
     FROM source_accounts WHERE account = ${key}`)
   const [row] = rows
   const calls = row?.calls ?? 0
+  const heldUntil = row?.held == null ? null : new Date(row.held * 1000)
   return {
     state: row?.state ?? 'ok',
     stateSince: row ? new Date(row.since * 1000) : null,
+    heldUntil: heldUntil && heldUntil > now ? heldUntil : null,
     checkedAt: row?.checked == null ? null : new Date(row.checked * 1000),
     callsToday: calls,
     callsLeft: callsPerDay === null ? null : Math.max(0, callsPerDay - calls),
     isSyncing: row?.syncing ?? false,
   }
+}
+
+/** Why an account is left alone for now: it may not ask, its key is refused, or too much was asked, and that was told not long ago. */
+export function pausedFor(
+  shop: Shop,
+  { state, checkedAt, heldUntil }: SourceAccountRow,
+): SourceFailure | null {
+  if (state === 'ok' || state === 'unavailable') return null
+  if (state === 'throttled' || state === 'day-used')
+    return heldUntil && { ok: false, error: state, until: heldUntil }
+  const sinceMs = shop.clock.now().getTime() - (checkedAt?.getTime() ?? 0)
+  return sinceMs < REFUSED_PAUSE_MS ? { ok: false, error: state } : null
 }
 
 /** Whether so much of a day's calls is still there. */

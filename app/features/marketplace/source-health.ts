@@ -1,5 +1,7 @@
+import { formatWhole } from '#app/platform/number-text.ts'
 import type { AccountState } from './source-account.server.ts'
 import type { KeyState } from './source-keys.ts'
+import { fromClock } from './sync.ts'
 
 /** How a marketplace stands, as its owner sees it. */
 export interface SourceHealth {
@@ -12,6 +14,8 @@ export interface SourceHealth {
   state: AccountState
   /** null: it was never asked */
   stateSince: Date | null
+  /** where it refuses for a while: until when */
+  heldUntil: Date | null
   callsToday: number
   callsLeft: number | null
   isSyncing: boolean
@@ -28,7 +32,8 @@ export interface SourceHealth {
 
 export const SOURCE_NAMES = { amazon: 'Amazon', bol: 'bol' } as const
 
-export function stateText({ isOn, account, key, state, stateSince }: SourceHealth): string {
+export function stateText(health: SourceHealth): string {
+  const { isOn, account, key, state, stateSince } = health
   if (!isOn) return 'Uitgeschakeld.'
   if (!account)
     return key.isUnreadable
@@ -42,19 +47,38 @@ export function stateText({ isOn, account, key, state, stateSince }: SourceHealt
       return 'Mag nu niets opvragen.'
     case 'keys-refused':
       return 'De sleutel wordt niet aangenomen.'
+    case 'throttled':
+      return `Houdt onze vragen nu tegen: het zijn er te veel.${isLasting(health) ? ' Waarschijnlijk is daar op wat er in een dag mag.' : ''}`
+    case 'day-used':
+      return `Zegt dat er vandaag genoeg gevraagd is.${ownCountText(health)}`
     case 'unavailable':
       return 'Antwoordt niet.'
   }
 }
 
+const LASTING_MS = 1_800_000
+
+/** The shop keeps to its pace, so that it is hardly that any more. */
+const isLasting = ({ heldUntil, stateSince }: SourceHealth): boolean =>
+  heldUntil !== null &&
+  stateSince !== null &&
+  heldUntil.getTime() - stateSince.getTime() > LASTING_MS
+
+/** Where the shop itself still counted on more. */
+const ownCountText = ({ callsLeft }: SourceHealth): string =>
+  callsLeft
+    ? ` Volgens onze telling mochten er nog ${formatWhole(callsLeft)}; daar geldt hun woord.`
+    : ''
+
 /** What waits and why; '' when nothing does. */
 export function waitingText(health: SourceHealth): string {
-  const { isOn, account, state, waiting, isSyncing, callsLeft } = health
+  const { isOn, account, state, heldUntil, waiting, isSyncing, callsLeft } = health
   if (waiting === 0) return ''
   const many = `${waiting} ${waiting === 1 ? 'aanbieding wacht' : 'aanbiedingen wachten'}`
   if (!isOn) return `${many}: deze bron staat uit.`
   if (!account) return `${many}: er is geen sleutel.`
   if (callsLeft === 0) return `${many}: wat er vandaag gevraagd mag worden, is op.`
+  if (heldUntil) return `${many}: er wordt ${fromClock(heldUntil)} weer gevraagd.`
   if (state === 'not-eligible' || state === 'keys-refused')
     return `${many}: elk uur wordt geprobeerd of het account weer mag.`
   if (isSyncing) return `${many} op hun beurt; er wordt nu gevraagd.`

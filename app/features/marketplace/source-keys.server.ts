@@ -99,7 +99,7 @@ export async function saveSourceKey(
     .onConflictDoUpdate({ target: sourceKeys.source, set: told })
   // With another secret the same account is tried at once.
   await shop.db.execute(sql`
-    UPDATE source_accounts SET state = 'ok', checked_at = NULL
+    UPDATE source_accounts SET state = 'ok', checked_at = NULL, held_until = NULL
     WHERE account LIKE ${`% ${fingerprint(keyId)}`}`)
   await announceChanges(shop, [TAG, 'settings'])
   await shop.jobs.send(SYNC_SOURCES)

@@ -2,32 +2,20 @@ import { refreshListings } from '#app/features/catalog/refresh-listings.server.t
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { askAgain } from './ask-again.server.ts'
-import type { MarketplaceSource } from './marketplace-source.ts'
+import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 import { type DueOffer, readDueOffers } from './read-due-offers.server.ts'
 import { renewFamilies } from './renew-families.server.ts'
 import {
   endSync,
   hasCallsLeft,
   holdSync,
+  pausedFor,
   readSourceAccount,
-  type SourceAccountRow,
 } from './source-account.server.ts'
 import { KEPT_FOR_PEOPLE, type SyncedSource } from './sync.ts'
 
 /** Products whose pages are told together that they changed. */
 const TOLD_TOGETHER = 500
-/** An account that may not ask is tried again after this. */
-const REFUSED_PAUSE_MS = 3_600_000
-
-/** Why an account is left alone for now: it may not ask, or its key is refused, and that was told not long ago. */
-export function pausedFor(
-  shop: Shop,
-  { state, checkedAt }: SourceAccountRow,
-): 'not-eligible' | 'keys-refused' | null {
-  const sinceMs = shop.clock.now().getTime() - (checkedAt?.getTime() ?? 0)
-  if (state === 'ok' || state === 'unavailable' || sinceMs >= REFUSED_PAUSE_MS) return null
-  return state
-}
 
 interface SyncOptions {
   signal?: AbortSignal
@@ -47,11 +35,15 @@ export async function syncSource(
 ): Promise<SyncedSource> {
   const done: SyncedSource = { ...EMPTY, source: source.name }
   const stop = (reason: SyncedSource['stopped']) => ({ ...done, stopped: reason })
+  const fail = (failure: SourceFailure) => ({
+    ...stop(failure.error),
+    ...('until' in failure && { until: failure.until }),
+  })
   const { account } = source
   if (!account) return stop('no-account')
   const state = await readSourceAccount(shop, account)
   const pause = pausedFor(shop, state)
-  if (pause) return stop(pause)
+  if (pause) return fail(pause)
   if (!(await holdSync(shop, account))) return stop('at-work')
   const closed: string[] = []
   try {
@@ -64,13 +56,13 @@ export async function syncSource(
         const failure = await askRound(shop, source, round, { done, touched, closed })
         await refreshListings(shop, [...touched])
         onProgress?.(done)
-        if (failure) return stop(failure)
+        if (failure) return fail(failure)
         const families = await renewFamilies(
           shop,
           source,
           round.map(({ productId }) => productId),
         )
-        if (!families.ok && families.error !== 'refused') return stop(families.error)
+        if (!families.ok && families.error !== 'refused') return fail(families)
         done.changed += families.ok ? families.changed : 0
         const isOver = until !== undefined && shop.clock.now() >= until
         if (signal?.aborted || isOver || !(await holdSync(shop, account))) return stop('cut-short')
@@ -93,7 +85,7 @@ async function askRound(
   source: MarketplaceSource,
   round: DueOffer[],
   { done, touched, closed }: { done: SyncedSource; touched: Set<number>; closed: string[] },
-): Promise<SyncedSource['stopped']> {
+): Promise<SourceFailure | null> {
   for (const [country, offers] of Map.groupBy(round, (offer) => offer.country)) {
     for (const batch of chunks(offers, source.batch)) {
       const result = await askAgain(shop, source, country, batch)
@@ -107,7 +99,7 @@ async function askRound(
         done.missing += batch.length
         continue
       }
-      if (!result.ok) return result.error
+      if (!result.ok) return result
       done.asked += batch.length
       done.missing += result.missing
       for (const { kind } of result.events) {

@@ -4,9 +4,9 @@ import { askAgain } from './ask-again.server.ts'
 import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 import type { ProductEvent } from './product-events.ts'
 import { readAskable } from './read-askable.server.ts'
-import { readSourceAccount } from './source-account.server.ts'
+import { pausedFor, readSourceAccount } from './source-account.server.ts'
 import { openSources } from './sources.server.ts'
-import { pausedFor, tellAsked } from './sync-offers.server.ts'
+import { tellAsked } from './sync-offers.server.ts'
 
 export type SyncProductResult = { ok: true; events: ProductEvent[] } | SourceFailure
 
@@ -63,8 +63,8 @@ async function askSource(
   const known = await readAskable(shop.db, productId, source.name)
   const stale = known.filter(({ askedAt }) => !askedAt || askedAt.getTime() <= before)
   if (stale.length === 0 || !source.account) return done
-  const error = pausedFor(shop, await readSourceAccount(shop, source.account))
-  if (error) return { ...done, failure: { ok: false, error } }
+  const failure = pausedFor(shop, await readSourceAccount(shop, source.account))
+  if (failure) return { ...done, failure }
   for (const [country, offers] of Map.groupBy(stale, (offer) => offer.country)) {
     const result = await askAgain(shop, source, country, offers.slice(0, source.batch))
     if (result.ok) {

@@ -1,3 +1,4 @@
+import { dutchClock } from '#app/platform/dutch-time.ts'
 import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 
 /** Of each day's calls so many are left to shoppers and to the owner. */
@@ -18,9 +19,19 @@ export interface SyncedSource {
   shown: number
   /** why it ended before all was asked; null: nothing is left to ask */
   stopped: SourceFailure['error'] | 'at-work' | 'cut-short' | null
+  /** where it refuses for a while: until when, as far as that is known */
+  until?: Date | null
 }
 
-export function stoppedText(reason: NonNullable<SyncedSource['stopped']>, source: string): string {
+/** "vanaf 14.30 uur", "zo meteen" where nobody knows when */
+export const fromClock = (until: Date | null | undefined) =>
+  until ? `vanaf ${dutchClock(until)} uur` : 'over een paar minuten'
+
+export function stoppedText(
+  reason: NonNullable<SyncedSource['stopped']>,
+  source: string,
+  until?: Date | null,
+): string {
   switch (reason) {
     case 'no-account':
       return `Voor ${source} is er geen sleutel of geen tag.`
@@ -28,6 +39,10 @@ export function stoppedText(reason: NonNullable<SyncedSource['stopped']>, source
       return `Het account bij ${source} mag nu niets opvragen. Er verdwijnt niets; wat er is, wordt een link zonder prijs.`
     case 'keys-refused':
       return `${source} neemt de sleutel niet aan.`
+    case 'throttled':
+      return `${source} houdt onze vragen nu tegen: het zijn er te veel. Er wordt ${fromClock(until)} weer gevraagd.`
+    case 'day-used':
+      return `${source} zegt dat er vandaag genoeg gevraagd is. Er wordt ${fromClock(until)} weer geprobeerd.`
     case 'unavailable':
       return `${source} antwoordt niet. De volgende ronde gaat verder.`
     case 'refused':

@@ -1,9 +1,9 @@
 import { lookUp } from '#app/platform/look-up.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { askPatiently } from './ask-patiently.server.ts'
 import { askedNowMessage } from './import-pieces.ts'
 import { SOURCE_NAMES } from './source-health.ts'
 import { SOURCES } from './sources.server.ts'
-import { withinPatience } from './within-patience.ts'
 
 /**
  * One question to a marketplace of a country, named as "amazon.nl", and what its owner should know of the answer; undefined for what
@@ -17,7 +17,11 @@ export async function testConnection(
   const open = lookUp(SOURCES, name)
   if (!open) return undefined
   const source = await open(shop)
-  const result = await withinPatience(source.search(country, { words: 'ring', page: 1 }))
+  const result = await askPatiently(
+    shop,
+    source,
+    source.search(country, { words: 'ring', page: 1 }),
+  )
   const where = `${SOURCE_NAMES[source.name]} (${country})`
   if (!result.ok)
     return {

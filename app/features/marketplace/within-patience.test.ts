@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { withinPatience } from './within-patience.ts'
 
 test('who waits for a silent marketplace hears in time that it is silent', async () => {
-  expect(await withinPatience(new Promise(() => {}), 1)).toEqual({
-    ...{ ok: false, error: 'unavailable' },
-  })
-  expect(await withinPatience(Promise.resolve('here'), 60_000)).toBe('here')
+  const silent = { ok: false, error: 'unavailable' } as const
+  const whySilent = async () => silent
+  expect(await withinPatience(new Promise(() => {}), whySilent, 1)).toEqual(silent)
+  expect(await withinPatience(Promise.resolve('here'), whySilent, 60_000)).toBe('here')
 })

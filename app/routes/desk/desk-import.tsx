@@ -192,12 +192,20 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
       {isBusy(run.state) && (
         <>
           <RunProgress
-            told={{ state: run.state, progress: run.progress, quota: loaderData.quota }}
+            told={{
+              ...{ state: run.state, progress: run.progress, waitsFor: run.waitsFor },
+              quota: loaderData.quota,
+            }}
             isDryRun={run.isDryRun}
             address={here}
           />
           {run.state !== 'undoing' && (
             <Form method="post" className="mt-4 flex flex-wrap items-center gap-3">
+              {run.waitsFor && (
+                <Button type="submit" size="small" name="intent" value="resume">
+                  Probeer het nu
+                </Button>
+              )}
               <Button type="submit" look="second" size="small" name="intent" value="pause">
                 Pauzeer
               </Button>
