@@ -21,6 +21,8 @@ const feedQuery = z.object({
   products: number.max(MOST_PRODUCTS).default(500),
   /** of a hundred rows, so many changed */
   changed: number.max(100).default(0),
+  /** 0: all rows stand by themselves */
+  grouped: number.max(1).default(1),
 })
 
 type Feed = (rows: Iterable<FeedRow>) => Iterable<string>
@@ -77,10 +79,11 @@ export async function registerFeeds(app: FastifyInstance, world: World) {
 
   function send(request: Request, reply: FastifyReply, type: string, feed: Feed, isGzip = false) {
     const read = feedQuery.safeParse(request.query)
-    if (!read.success) return refuse(reply, 'products and changed must be numbers')
-    const { products, changed } = read.data
+    if (!read.success) return refuse(reply, 'products, changed and grouped must be numbers')
+    const { products, changed, grouped } = read.data
     const { fault } = request
-    const lines = feed(feedRows(world, { products, changed, isPartial: fault === 'partial' }))
+    const isPartial = fault === 'partial'
+    const lines = feed(feedRows(world, { products, changed, isGrouped: grouped === 1, isPartial }))
     if (fault === 'cut-off') {
       const half = Readable.from(inChunks(first(lines, products / 2)))
       return sendAndHangUp(reply, type, half)

@@ -41,6 +41,8 @@ export interface FeedQuery {
   products: number
   /** of a hundred rows, so many cost something else than without this */
   changed: number
+  /** its merchant says which rows are choices of one piece */
+  isGrouped: boolean
   /** half of the rows is missing */
   isPartial: boolean
 }
@@ -81,7 +83,7 @@ function rowOf(item: Item, isChanged: boolean, world: World): FeedRow {
 }
 
 /** Row by row, so that no more than one of them is in memory. Beyond the catalogue it goes on with models of its own. */
-export function* feedRows(world: World, { products, changed, isPartial }: FeedQuery) {
+export function* feedRows(world: World, { products, changed, isGrouped, isPartial }: FeedQuery) {
   const step = changed > 0 ? Math.max(1, Math.round(100 / changed)) : 0
   let count = 0
   for (let number = 0; ; number++) {
@@ -89,7 +91,10 @@ export function* feedRows(world: World, { products, changed, isPartial }: FeedQu
       if (count === products) return
       const isChanged = step > 0 && count % step === 0
       const isHere = !world.ledger.isGone(item.gtin, MERCHANT.host)
-      if (isHere && !(isPartial && count % 2)) yield rowOf(item, isChanged, world)
+      if (isHere && !(isPartial && count % 2)) {
+        const row = rowOf(item, isChanged, world)
+        yield isGrouped ? row : { ...row, groupId: undefined }
+      }
       count++
     }
   }

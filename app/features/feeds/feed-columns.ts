@@ -21,14 +21,30 @@ export type FeedField =
   | 'delivery'
   | 'image'
   | 'size'
-  | 'feature'
+  | 'material'
+  | 'colour'
+  /** the same for all choices of one piece */
+  | 'group'
   | 'condition'
   | 'status'
+
+/** These networks have no name of their own for a group, and pass on what merchants call it. */
+const PASSED_ON = [
+  'item_group_id',
+  'itemgroupid',
+  'group_id',
+  'groupid',
+  'parent_id',
+  'parentid',
+  'parent_sku',
+  'parentsku',
+]
 
 /** Names in small letters, the better ones first. */
 export const FEED_COLUMNS: Record<FeedSource, Partial<Record<FeedField, string[]>>> = {
   awin: {
     id: ['aw_product_id'],
+    merchantId: ['merchant_id'],
     merchant: ['merchant_name'],
     title: ['product_name'],
     brand: ['brand_name'],
@@ -43,7 +59,9 @@ export const FEED_COLUMNS: Record<FeedSource, Partial<Record<FeedField, string[]
     delivery: ['delivery_time'],
     image: ['large_image', 'merchant_image_url', 'aw_image_url', 'alternate_image'],
     size: ['fashion:size', 'size'],
-    feature: ['fashion:material', 'material', 'colour'],
+    material: ['fashion:material', 'material'],
+    colour: ['colour', 'fashion:colour'],
+    group: ['parent_product_id', 'item_group_id'],
     condition: ['condition'],
   },
   tradetracker: {
@@ -61,7 +79,9 @@ export const FEED_COLUMNS: Record<FeedSource, Partial<Record<FeedField, string[]
     delivery: ['deliverytime'],
     image: ['imageurl', 'image'],
     size: ['size'],
-    feature: ['material', 'color'],
+    material: ['material'],
+    colour: ['color'],
+    group: PASSED_ON,
     condition: ['condition'],
   },
   daisycon: {
@@ -79,7 +99,9 @@ export const FEED_COLUMNS: Record<FeedSource, Partial<Record<FeedField, string[]
     delivery: ['delivery_description', 'delivery_time'],
     image: ['image_default', 'image_large', 'image_medium', 'image_small', 'image'],
     size: ['size'],
-    feature: ['material_description', 'color_primary'],
+    material: ['material_description'],
+    colour: ['color_primary'],
+    group: PASSED_ON,
     condition: ['condition'],
     status: ['status'],
   },
@@ -97,7 +119,9 @@ export const FEED_COLUMNS: Record<FeedSource, Partial<Record<FeedField, string[]
     stock: ['availability'],
     image: ['image_link', 'additional_image_link'],
     size: ['size'],
-    feature: ['material', 'color'],
+    material: ['material'],
+    colour: ['color'],
+    group: ['item_group_id'],
     condition: ['condition'],
   },
 }

@@ -53,7 +53,7 @@ feedTest(
   async ({ shop, networks, clock }) => {
     await addCategory(shop, 'Sieraden')
     const { feeds } = networks
-    const address = (of: string) => withQuery(of, { products: '12', limit: '12' })
+    const address = (of: string) => withQuery(of, { products: '12', limit: '12', grouped: '0' })
     const dry = { isDryRun: true, categorySlug: 'sieraden' }
     expect(await read(shop, address(feeds.awin), dry)).toMatchObject({ made: 12, source: 'awin' })
     expect(await shop.db.$count(products)).toBe(0)
@@ -109,7 +109,9 @@ feedTest(
     ])
     const file = path.join(shop.env.DATA_DIR, 'feed.csv.gz')
     const keep = async (query: Record<string, string>) => {
-      const answer = await fetch(withQuery(networks.feeds.googleCsv, { products: '300', ...query }))
+      const answer = await fetch(
+        withQuery(networks.feeds.googleCsv, { products: '300', grouped: '0', ...query }),
+      )
       await writeFile(file, gzipSync(await answer.text()))
     }
     await keep({})
@@ -162,7 +164,7 @@ feedTest(
 feedTest(
   'a piece that is in a feed no more is hidden after three readings, and comes back with it',
   async ({ shop, networks, clock }) => {
-    const address = withQuery(networks.feeds.googleXml, { products: '4' })
+    const address = withQuery(networks.feeds.googleXml, { products: '4', grouped: '0' })
     await read(shop, address)
     const rows = await shop.db.select().from(products).orderBy(asc(products.id))
     const [piece] = rows
@@ -202,7 +204,7 @@ feedTest(
 feedTest(
   'a feed that does not come changes nothing, and one that breaks off ends nothing',
   async ({ shop, networks, clock }) => {
-    const address = withQuery(networks.feeds.googleXml, { products: '40' })
+    const address = withQuery(networks.feeds.googleXml, { products: '40', grouped: '0' })
     expect(await read(shop, address)).toMatchObject({ made: 40 })
     const faults = [
       ['cut-off', { error: 'broken-off' }],

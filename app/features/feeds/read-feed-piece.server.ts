@@ -4,10 +4,11 @@ import { plainText } from '#app/platform/html-text.server.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { readPrice } from '#app/platform/price-text.ts'
 import { FEED_COLUMNS, type FeedField } from './feed-columns.ts'
+import type { GroupedRow } from './feed-groups.ts'
 import type { FeedRowNote, FeedRowProblem, FeedSource } from './feeds.ts'
 
 export type ReadFeedPieceResult =
-  | { ok: true; piece: FoundPiece; notes: FeedRowNote[] }
+  | { ok: true; piece: FoundPiece; notes: FeedRowNote[]; group: GroupedRow | null }
   | { ok: false; title: string; problem: FeedRowProblem }
 
 type Values = Map<string, string[]>
@@ -17,10 +18,16 @@ const MAX_TITLE = 500
 const MAX_TEXT = 200
 const MAX_URL = 2_000
 const MAX_IMAGES = 5
+/** No piece has a name that begins so. */
+const GROUP_MARK = 'groep:'
 /** Feeds do not say how large a photograph is; it is shown in a square. */
 const PHOTO_PX = 800
 /** Where trackers say to which page of the shop they lead. */
 const TARGETS = ['ued', 'u', 'r', 'dl', 'url', 'murl']
+
+/** Whether a row may say that it is one choice of a piece; quicker than to read it. */
+export const isGrouped = (source: FeedSource, values: Values): boolean =>
+  (FEED_COLUMNS[source].group ?? []).some((name) => values.get(name)?.[0])
 
 /** A row as a piece that its merchant sells, or why it can't be one. `now` decides whether a sale goes on. */
 export function readFeedPiece(
@@ -47,22 +54,36 @@ export function readFeedPiece(
   const notes: FeedRowNote[] = []
   if (price.currency !== 'EUR') notes.push({ code: 'other-currency', currency: price.currency })
   const isEuro = price.currency === 'EUR'
+  const words = (field: FeedField) =>
+    read(field).flatMap((value) => plainText(value).slice(0, MAX_TEXT) || [])
+  const [material, colour] = [words('material'), words('colour')]
+  const size = text('size').slice(0, MAX_TEXT)
+  const group = plainText(text('group')).slice(0, MAX_TEXT)
+  const seller = plainText(text('merchant')).slice(0, MAX_TEXT) || hostOf(targetOf(link))
   return {
     ok: true,
     notes,
+    // Nought is how some say that there is none.
+    group: /^0*$/.test(group)
+      ? null
+      : {
+          id: `${GROUP_MARK}${text('merchantId').slice(0, MAX_TEXT) || seller}:${group}`,
+          title,
+          told: { material: material.join(', '), colour: colour.join(', '), size },
+        },
     piece: {
       place: {
         source,
         country,
         externalId: nameOf(source, id, text('merchantId'), link),
         url: link.href,
-        seller: plainText(text('merchant')).slice(0, MAX_TEXT) || hostOf(targetOf(link)),
+        seller,
       },
       gtins: readGtins(read('gtin'), notes),
       title,
       brand: plainText(text('brand')).slice(0, MAX_TEXT),
-      features: read('feature').flatMap((feature) => plainText(feature).slice(0, MAX_TEXT) || []),
-      size: text('size').slice(0, MAX_TEXT),
+      features: [...material, ...colour],
+      size,
       quote: {
         priceCents: isEuro ? price.cents : null,
         listPrice: isEuro ? price.list : null,

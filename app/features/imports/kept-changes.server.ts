@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { fingerprintOf } from '#app/features/catalog/product-states.server.ts'
 import type { ProductChange } from '#app/features/catalog/restore-plan.ts'
 import type { OfferSource } from '#app/features/offers/offers.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
@@ -6,13 +7,24 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { importRuns } from './imports-tables.server.ts'
 
-/** A product that a run writes twice (it was taken up again) keeps the first picture of what was before. */
+/**
+ * A product that a run writes twice (it was taken up again, or more of it came later) keeps the first picture of what was before. One
+ * that the run made is known again as it is now, unless somebody else changed it in between.
+ */
 export async function keepChanges(tx: Db, runId: number, changes: ProductChange[]): Promise<void> {
   await tx.execute(sql`
     INSERT INTO import_changes AS old (run_id, product_id, before, after)
     SELECT ${runId}, "productId", before, after
     FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS w ("productId" integer, before jsonb, after jsonb)
     ON CONFLICT (run_id, product_id) DO UPDATE SET after = excluded.after WHERE old.before IS NOT NULL`)
+  const grown = changes.flatMap(({ productId, before, after }) =>
+    before ? [{ productId, was: fingerprintOf(before), is: fingerprintOf(after) }] : [],
+  )
+  if (grown.length === 0) return
+  await tx.execute(sql`
+    UPDATE import_changes c SET after = jsonb_build_object('fingerprint', w."is")
+    FROM jsonb_to_recordset(${JSON.stringify(grown)}::jsonb) AS w ("productId" integer, was text, "is" text)
+    WHERE c.run_id = ${runId} AND c.product_id = w."productId" AND c.before IS NULL AND c.after->>'fingerprint' = w.was`)
 }
 
 /** Whether a run was at its end before, and is done once more. */

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
@@ -161,7 +163,7 @@ takeOverTest(
 takeOverTest(
   'a feed is taken over in the background, read again by itself, and taken back',
   async ({ shop, markets, clock }) => {
-    const address = `${markets.feeds.googleXml}?products=30`
+    const address = `${markets.feeds.googleXml}?products=30&grouped=0`
     const task = { what: 'feed', source: null, country: 'nl', address, readsAgain: true } as const
     const id = await startTakeOver(shop, {
       ...{ name: 'Feed', isDryRun: false, actor: 'Fenna' },
@@ -227,6 +229,43 @@ takeOverTest(
     expect(await readScheduledFeeds(shop)).toHaveLength(1)
     expect(await startUndo(shop, id)).toBe(true)
     expect(await readScheduledFeeds(shop)).toEqual([])
+  },
+)
+
+takeOverTest(
+  'a feed whose groups come a part at a time is taken back as a whole, and what somebody changed since stays',
+  async ({ shop, markets }) => {
+    const file = path.join(shop.env.DATA_DIR, 'feed.csv')
+    const text = await (await fetch(`${markets.feeds.googleCsv}?products=1200`)).text()
+    const [heading = '', ...rows] = text.trimEnd().split(/\r?\n/)
+    const apart = rows.map((row, at) => ({ row, at: (at * 617) % rows.length }))
+    const lines = apart.toSorted((a, b) => a.at - b.at).map(({ row }) => row)
+    await writeFile(file, [heading, ...lines].join('\n'))
+    const task = { what: 'feed', source: null, country: 'nl', readsAgain: false } as const
+    const id = await startTakeOver(shop, {
+      ...{ name: 'Feed', isDryRun: false, actor: 'Fenna' },
+      task: { ...task, address: file, categorySlug: null, publishes: true },
+    })
+    await workImports(shop, going())
+    const made = await all(shop)
+    expect(await runOf(shop, id)).toMatchObject({
+      state: 'done',
+      summary: { rows: 1200, made: made.length, changed: 1200 - made.length },
+    })
+    const families = made.filter(({ kind }) => kind === 'variable')
+    expect(families.length).toBeGreaterThan(100)
+    const [written] = families
+    await shop.pool.query("UPDATE products SET name = 'Van de eigenaar' WHERE id = $1", [
+      written?.id,
+    ])
+
+    expect(await startUndo(shop, id)).toBe(true)
+    await workImports(shop, going())
+    expect(await runOf(shop, id)).toMatchObject({
+      state: 'undone',
+      undo: { removed: made.length - 1, kept: 1 },
+    })
+    expect((await all(shop)).map(({ name }) => name)).toEqual(['Van de eigenaar'])
   },
 )
 

@@ -30,6 +30,8 @@ export function familyChoices(
   pieces: FoundPiece[],
   kind: TitleFacts['kind'],
   isDutch: boolean,
+  /** of these more is known than the pieces tell */
+  known: Record<string, string[]> = {},
 ): FamilyChoices {
   const names = [...new Set(pieces.flatMap(({ family }) => family?.choices.map((one) => one.name)))]
   const told = (piece: FoundPiece, name: string) =>
@@ -49,12 +51,16 @@ export function familyChoices(
     const code = freeCode(dimension.code, options)
     const raw = (piece: FoundPiece) =>
       group.flatMap((name) => told(piece, name)?.value ?? []).join(', ')
-    const values = sayApart([...new Set(pieces.map(raw))], dimension.say)
+    const all = group.length === 1 ? (known[first] ?? []) : []
+    const values = sayApart([...new Set([...all, ...pieces.map(raw)])], dimension.say)
     for (const piece of pieces) {
       const choice = choiceOf.get(piece)
       if (choice) choice[code] = values.get(raw(piece)) ?? NOT_TOLD
     }
-    options.push({ code, name: dimension.name, values: inSizeOrder([...values.values()]) })
+    options.push({
+      ...{ code, name: dimension.name },
+      values: inSizeOrder([...values.values()]),
+    })
   }
   return { options, choiceOf }
 }

@@ -24,10 +24,12 @@ export function familyDraft(
   pieces: FoundPiece[],
   options: DraftOptions,
 ): FamilyDraft {
-  const { kind } = factsOf(head)
-  const all = pieces.map(factsOf)
-  const facts = { ...inCommon(all), kind }
-  const choices = familyChoices(pieces, kind, DUTCH_SHOPS.has(head.place.country))
+  const whole = factsOf(head)
+  const { kind } = whole
+  const known = head.family?.values
+  const all = known ? factsOfValues(head, known) : pieces.map(factsOf)
+  const facts = known ? whole : { ...inCommon(all), kind }
+  const choices = familyChoices(pieces, kind, DUTCH_SHOPS.has(head.place.country), known)
   const single = pieceDraft(head, options, facts)
   const seen = new Set<string>()
   const variants = inOrderOf(choices, pieces).flatMap((piece): VariantDraft[] => {
@@ -69,6 +71,15 @@ export const variantDraft = (
   ...{ priceCents: 0, salePriceCents: null, saleStartsAt: null, saleEndsAt: null },
   ...{ stock: null, weightMg: null, photos: [] },
 })
+
+/** What there is to choose tells of more than the few that happen to be told of now. */
+const factsOfValues = (
+  head: FoundPiece,
+  { material = [], colour = [] }: Record<string, string[]>,
+) =>
+  [[], ...[...material, ...colour].map((value) => [value])].map((values) =>
+    factsOf({ ...head, features: [...head.features, ...values] }),
+  )
 
 /** What is true of every one of them; of the rest nothing may be said of the whole. */
 function inCommon(all: TitleFacts[]): TitleFacts {

@@ -29,8 +29,11 @@ export interface FoundPiece {
   features: string[]
   /** in the source's words: "17", "45 cm" */
   size: string
-  /** what it and others differ in, as far as that is told; `id` may be looked up as any piece, and has no offer of its own */
-  family?: { id: string; choices: FamilyChoice[] }
+  /**
+   * What it and others differ in, as far as that is told; `id` may be looked up as any piece, and has no offer of its own. `values`:
+   * all that there is to choose by name, where only some of the family is told of at once.
+   */
+  family?: { id: string; choices: FamilyChoice[]; values?: Record<string, string[]> }
   quote: Quote
   /** what buyers there think of it, where that is told; only ever shown as it is told */
   rating?: { stars: number; count: number | null }
@@ -43,6 +46,12 @@ interface FamilyChoice {
   name: string
   label: string
   value: string
+}
+
+/** What stands for a whole family, and those of it that are told of now. */
+export interface ToldFamily {
+  head: FoundPiece
+  pieces: FoundPiece[]
 }
 
 export interface LookedUp {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/catalog-tables.server.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -43,7 +43,7 @@ export async function matchPieces(
       : await db
           .select({
             ...{ productId: variants.productId, gtin: variants.gtin, kind: products.kind },
-            variantId: variants.id,
+            ...{ variantId: variants.id, isActive: variants.isActive },
           })
           .from(variants)
           .innerJoin(products, eq(products.id, variants.productId))
@@ -54,7 +54,7 @@ export async function matchPieces(
               sql`${variants.gtin} = ANY(${sql.param(gtins.map(otherLength))}::text[])`,
             ),
           )
-          .orderBy(variants.id)
+          .orderBy(desc(variants.isActive), variants.id)
   const matches = new Map<FoundPiece, Match>()
   for (const piece of pieces) {
     const { externalId, country } = piece.place
@@ -65,7 +65,10 @@ export async function matchPieces(
     const product = same ?? elsewhere ?? brought.find((row) => row.id === externalId) ?? byCode
     if (!product) continue
     const { productId } = product
-    const ofCode = byCode?.productId === productId && byCode.kind === 'variable' ? byCode : null
+    const ofCode =
+      byCode?.productId === productId && byCode.kind === 'variable' && byCode.isActive
+        ? byCode
+        : null
     matches.set(piece, {
       ...{ productId, hasOffer: same !== undefined },
       variantId: same?.variantId ?? elsewhere?.variantId ?? ofCode?.variantId ?? null,

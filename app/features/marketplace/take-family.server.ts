@@ -170,10 +170,9 @@ export async function joinFamily(
         .filter((piece) => addsChoices && knownOf(piece) === null)
         .map((piece) => [choiceOf(piece), variantDraft(piece, draft.choiceOf.get(piece) ?? {})]),
     )
-    const added = await addVariants(tx, productId, [...fresh.values()], {
-      ...(options.journal && { journal: options.journal }),
-      now: moments.now,
-    })
+    const wanted = new Map([[productId, [...fresh.values()]]])
+    const given = { ...(options.journal && { journal: options.journal }), now: moments.now }
+    const added = (await addVariants(tx, wanted, given)).get(productId) ?? new Map<string, number>()
     const written = family.pieces.flatMap((piece) => {
       const match = matches.get(piece)
       // What is another product here stays with that.

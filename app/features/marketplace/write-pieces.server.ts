@@ -27,6 +27,7 @@ export async function writePieces(
       productId,
       variantId: variantId ?? undefined,
       feedId: piece.row?.feedId,
+      familyRef: piece.row && piece.family?.id,
     })),
     now,
   )

@@ -21,5 +21,7 @@ export const offers = pgTable('offers', {
   misses: smallint().notNull().default(0),
   /** with which choices of the owner's the family was asked about that it is one of; null: it was not */
   familyAskedFor: text('family_asked_for'),
+  /** of which group of its feed it is one choice */
+  familyRef: text('family_ref'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -81,6 +81,7 @@ export async function upsertOffers(
     productId: number
     variantId?: number | undefined
     feedId?: number | undefined
+    familyRef?: string | undefined
   })[],
   now: Date,
 ): Promise<void> {
@@ -97,6 +98,7 @@ export async function upsertOffers(
         url: sql`excluded.url`,
         seller: sql`excluded.seller`,
         feedId: sql`excluded.feed_id`,
+        familyRef: sql`excluded.family_ref`,
         // What the owner said of it stays where the source tells nothing.
         variantId: sql`coalesce(excluded.variant_id, ${offers.variantId})`,
       },

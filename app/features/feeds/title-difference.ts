@@ -1,0 +1,67 @@
+/** Titles of a shop may be long; behind this nothing tells pieces apart any more. */
+const MOST_WORDS = 60
+
+export const wordsOf = (title: string): string[] => title.split(/\s+/).slice(0, MOST_WORDS)
+
+/** "Lumi," and "lumi" are one word. */
+const bare = (word: string) => word.toLowerCase().replace(/[,;:.]+$/, '')
+
+/** The words that two titles share, in their order: as many of them as there are. */
+export function commonWords(one: string[], other: string[]): string[] {
+  const [a, b] = [one.map(bare), other.map(bare)]
+  const longest = Array.from({ length: a.length + 1 }, () => new Uint8Array(b.length + 1))
+  const at = (row: number, column: number) => longest[row]?.[column] ?? 0
+  for (let row = a.length - 1; row >= 0; row--)
+    for (let column = b.length - 1; column >= 0; column--) {
+      const cells = longest[row]
+      if (cells)
+        cells[column] =
+          a[row] === b[column]
+            ? at(row + 1, column + 1) + 1
+            : Math.max(at(row + 1, column), at(row, column + 1))
+    }
+  const common: string[] = []
+  for (let [row, column] = [0, 0]; row < a.length && column < b.length; ) {
+    if (a[row] === b[column]) {
+      common.push(one[row] ?? '')
+      row++
+      column++
+    } else if (at(row + 1, column) >= at(row, column + 1)) row++
+    else column++
+  }
+  return common
+}
+
+/** What a title says beyond the words that all have: "maat 54" of "Ring Ster maat 54". */
+export function otherWords(title: string, common: string[]): string {
+  let next = 0
+  const other = wordsOf(title).filter((word) => {
+    if (bare(word) !== bare(common[next] ?? '\n')) return true
+    next++
+    return false
+  })
+  return other
+    .join(' ')
+    .replace(/^[\s,;:()|–-]+|[\s,;:(|–-]+$/g, '')
+    .replace(LABEL, '')
+    .replace(/^([^(]*)\)$/, '$1')
+}
+
+/** What a choice is announced with. */
+const LABEL = /^(?:ring)?(?:maat|size|lengte|kleur|colou?r|uitvoering)\s*:?\s+/i
+const DANGLING =
+  /(?:^|[\s,;:()|–/-]+)(?:(?:ring)?maat|size|lengte|kleur|colou?r|uitvoering|in|van|de|het|met|en|mm|cm)?[\s,;:(|–/-]*$/i
+
+/** Without what announced a choice and now stands there with nothing behind it. */
+export function tidyEnds(words: string[]): string {
+  const joined = words.join(' ')
+  const isClosed = joined.split('(').length === joined.split(')').length
+  let text = (isClosed ? joined : joined.replace(/(?:\b[cm]m)?\)|\(/g, ''))
+    .replace(/\(\s*\)/g, '')
+    .replace(/\s+(?=,|\s)/g, '')
+  for (let before = ''; before !== text; ) {
+    before = text
+    text = text.replace(DANGLING, '')
+  }
+  return text
+}
