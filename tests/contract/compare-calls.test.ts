@@ -213,8 +213,12 @@ shopTest('a group that gets another category takes its pieces along', async ({ s
   const necklaces = await readCompareGroups(shop)
   const categoryIds = necklaces.flatMap((group) => group.categoryIds)
   expect(categoryIds).toContain(rings)
-  await saveGroup(shop, ringPage, { name: 'Alles', slug: 'alles', categoryIds })
+  await saveGroup(shop, ringPage, {
+    ...{ name: 'Alles', slug: 'alles', categoryIds, takesRest: false },
+  })
   expect((await call('re_compare_panel')).json().pageids).toEqual([ringPage])
-  await saveGroup(shop, ringPage, { name: 'Rest', slug: 'rest', categoryIds: [] })
+  await saveGroup(shop, ringPage, {
+    ...{ name: 'Rest', slug: 'rest', categoryIds: [], takesRest: false },
+  })
   expect((await call('re_compare_panel')).json().pageids).toEqual([necklacePage])
 })

@@ -74,6 +74,7 @@ const FIELDS: Record<string, string> = {
   vat_rate: 'btw-tarief',
   is_active: 'actief',
   is_on: 'aan',
+  takes_rest: 'neemt de rest',
   sku: 'artikelnummer',
   gtin: 'streepjescode',
   first_name: 'voornaam',

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { categories } from '#app/features/catalog/catalog-tables.server.ts'
 import { nextPostId } from '#app/platform/sql.server.ts'
 
@@ -7,6 +7,7 @@ export const compareGroups = pgTable('compare_groups', {
   name: text().notNull(),
   slug: text().notNull().unique(),
   position: integer().notNull().default(0),
+  takesRest: boolean('takes_rest').notNull().default(false),
 })
 
 export const compareGroupCategories = pgTable(

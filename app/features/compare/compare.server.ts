@@ -48,7 +48,7 @@ export async function addCompared(
   productId: number,
 ): Promise<CompareResult> {
   const groups = await readCompareGroups(shop)
-  const among = groups.some(({ categoryIds }) => categoryIds.length === 0)
+  const among = groups.some(({ takesRest }) => takesRest)
     ? null
     : groups.flatMap(({ categoryIds }) => categoryIds)
   const answer = await ask<ListedItem[] | 'unknown' | 'full'>(

@@ -1,14 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import { compareAddress, compareTitle, groupOf, readCompareIds } from './compare.ts'
 
-const RINGS = { id: 1, name: 'Ringen', slug: 'ringen', categoryIds: [10, 11] }
-const REST = { id: 2, name: 'Overig', slug: 'overig', categoryIds: [] }
-const CHAINS = { id: 3, name: 'Kettingen', slug: 'kettingen', categoryIds: [20] }
+const RINGS = { id: 1, name: 'Ringen', slug: 'ringen', categoryIds: [10, 11], takesRest: false }
+const REST = { id: 2, name: 'Overig', slug: 'overig', categoryIds: [], takesRest: true }
+const CHAINS = { id: 3, name: 'Kettingen', slug: 'kettingen', categoryIds: [20], takesRest: false }
+const EMPTY = { id: 4, name: 'Leeg', slug: 'leeg', categoryIds: [], takesRest: false }
 
-test('a piece belongs to the first group that names its category, else to the one that takes all', () => {
+test('a piece belongs to the first group that names its category, else to the one that takes the rest', () => {
   expect(groupOf([REST, RINGS, CHAINS], [5, 20])).toBe(CHAINS)
   expect(groupOf([REST, RINGS, CHAINS], [5])).toBe(REST)
-  expect(groupOf([RINGS, CHAINS], [5])).toBeUndefined()
+  expect(groupOf([EMPTY, RINGS, CHAINS], [5])).toBeUndefined()
+  expect(groupOf([EMPTY, { ...RINGS, takesRest: true }], [5])).toMatchObject({ id: RINGS.id })
 })
 
 test('the address of a comparison names the pieces, each once [S05]', () => {

@@ -5,8 +5,9 @@ export interface CompareGroup {
   id: number
   name: string
   slug: string
-  /** empty: takes every piece that no other group has */
   categoryIds: number[]
+  /** it also has every piece that no other group names; one group at most does */
+  takesRest: boolean
 }
 
 /** A piece in a visitor's list. */
@@ -38,11 +39,11 @@ export const COMPARE_FORM = 'vergelijk'
 /** Tells the page's script that there is a list to ask for: who has none makes no call. */
 export const COMPARE_COOKIE = 'schakel_compare'
 
-/** The group of a piece that stands in these categories: the first that names one of them, else the one that takes all. */
+/** The group of a piece that stands in these categories: the first that names one of them, else the one that takes the rest. */
 export function groupOf(groups: CompareGroup[], categoryIds: number[]): CompareGroup | undefined {
   return (
     groups.find((group) => group.categoryIds.some((id) => categoryIds.includes(id))) ??
-    groups.find((group) => group.categoryIds.length === 0)
+    groups.find((group) => group.takesRest)
   )
 }
 

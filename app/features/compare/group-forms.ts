@@ -13,4 +13,7 @@ export const groupForm = z.object({
 
 export const newGroupForm = groupForm.pick({ name: true })
 
-export type GroupEdit = z.infer<typeof groupForm> & { categoryIds: number[] }
+export type GroupEdit = z.infer<typeof groupForm> & {
+  categoryIds: number[]
+  takesRest: boolean
+}

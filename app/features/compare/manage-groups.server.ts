@@ -32,7 +32,7 @@ export async function addGroup(shop: Shop, name: string, categoryIds: number[]):
 export async function saveGroup(
   shop: Shop,
   id: number,
-  { name, slug, categoryIds }: GroupEdit,
+  { name, slug, categoryIds, takesRest }: GroupEdit,
 ): Promise<SaveGroupResult> {
   const result = await shop.db.transaction(async (tx): Promise<SaveGroupResult> => {
     const [taken] = await tx
@@ -40,9 +40,15 @@ export async function saveGroup(
       .from(compareGroups)
       .where(and(eq(compareGroups.slug, slug), ne(compareGroups.id, id)))
     if (taken) return { ok: false, error: 'slug-taken' }
+    // What no group names is in one group at most: here from now on.
+    if (takesRest)
+      await tx
+        .update(compareGroups)
+        .set({ takesRest: false })
+        .where(eq(compareGroups.takesRest, true))
     const saved = await tx
       .update(compareGroups)
-      .set({ name, slug })
+      .set({ name, slug, takesRest })
       .where(eq(compareGroups.id, id))
       .returning({ id: compareGroups.id })
     if (saved.length === 0) return { ok: false, error: 'unknown-group' }

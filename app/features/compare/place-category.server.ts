@@ -18,15 +18,17 @@ export async function planPlacement(
     .from(categories)
     .where(eq(categories.slug, categorySlug))
   const [group] = await db
-    .select({ id: compareGroups.id, name: compareGroups.name })
+    .select({
+      ...{ id: compareGroups.id, name: compareGroups.name },
+      takesRest: compareGroups.takesRest,
+    })
     .from(compareGroups)
     .where(eq(compareGroups.id, groupId))
   if (!category || !group) return null
-  // A group that takes all that no other has stays that.
-  const takesRest =
-    (await db.$count(compareGroupCategories, eq(compareGroupCategories.groupId, groupId))) === 0
+  const { takesRest, ...named } = group
   const before = await readGroupsOf(db, category.id)
-  return { category, group, before, after: takesRest ? [] : [groupId] }
+  // What no group names is in the one that takes the rest.
+  return { category, group: named, before, after: takesRest ? [] : [groupId] }
 }
 
 /** A category goes to this group and out of the others, so that its pieces are compared there. */

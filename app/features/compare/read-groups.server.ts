@@ -21,6 +21,7 @@ async function readRows(shop: Shop): Promise<CompareGroup[]> {
       id: compareGroups.id,
       name: compareGroups.name,
       slug: compareGroups.slug,
+      takesRest: compareGroups.takesRest,
       categoryIds: sql<
         number[]
       >`coalesce(array_agg(${compareGroupCategories.categoryId} ORDER BY ${compareGroupCategories.categoryId}) FILTER (WHERE ${compareGroupCategories.categoryId} IS NOT NULL), '{}')`,

@@ -73,7 +73,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     default: {
       const read = readFields(groupForm, form)
       if (!read.ok) return refuse(read.errors, read.typed)
-      const result = await saveGroup(shop, id, { ...read.value, categoryIds })
+      const result = await saveGroup(shop, id, {
+        ...read.value,
+        categoryIds,
+        takesRest: form.get('rest') === 'on',
+      })
       if (result.ok) break
       if (result.error === 'unknown-group') throw data(null, { status: 404 })
       return refuse({ slug: 'Een andere groep heeft dit adres al.' }, read.typed)
@@ -90,9 +94,8 @@ export default function DeskCompare({ loaderData, actionData }: Route.ComponentP
       <DeskHeading title="Vergelijken" />
       <CatalogTabs />
       <p className="mb-6 max-w-prose text-ink-2">
-        Sieraden uit dezelfde groep zet een bezoeker naast elkaar. Een groep zonder categorieën
-        krijgt alles wat in geen andere groep zit; wat in geen enkele groep zit, heeft geen knop
-        ‘Vergelijk’.
+        Sieraden uit dezelfde groep zet een bezoeker naast elkaar. Wat in geen enkele groep zit,
+        heeft geen knop ‘Vergelijk’; één groep mag alles nemen wat in geen andere zit.
       </p>
       {removing && (
         <RemoveWarning
@@ -110,9 +113,10 @@ export default function DeskCompare({ loaderData, actionData }: Route.ComponentP
       <ul className="border-t border-ink">
         {groups.map((group) => (
           <GroupRow
-            key={`${group.id} ${group.name} ${group.slug} ${group.categoryIds}`}
+            key={`${group.id} ${group.name} ${group.slug} ${group.categoryIds} ${group.takesRest}`}
             group={group}
             categories={categories}
+            rest={groups.find(({ takesRest }) => takesRest)}
             refused={actionData?.id === group.id ? actionData : undefined}
           />
         ))}
@@ -144,10 +148,12 @@ export default function DeskCompare({ loaderData, actionData }: Route.ComponentP
 interface RowProps {
   group: CompareGroup
   categories: ManagedCategory[]
+  /** the group that takes what no other has */
+  rest: CompareGroup | undefined
   refused: { errors: FieldErrors; typed: Typed } | undefined
 }
 
-function GroupRow({ group, categories, refused }: RowProps) {
+function GroupRow({ group, categories, rest, refused }: RowProps) {
   const form = useErrorFocus(refused?.errors)
   const values = refused?.typed ?? { name: group.name, slug: group.slug }
   const isTicked = (id: number) =>
@@ -159,7 +165,10 @@ function GroupRow({ group, categories, refused }: RowProps) {
         <summary className="flex min-h-target cursor-pointer flex-wrap items-center gap-x-3 py-2">
           <span className="flex-1 font-medium wrap-anywhere">{group.name}</span>
           <span className="text-sm text-ink-2">
-            {named.map(({ name }) => name).join(', ') || 'Alles wat in geen andere groep zit'}
+            {insideText(
+              named.map(({ name }) => name),
+              group.takesRest,
+            )}
           </span>
         </summary>
         <Form ref={form} method="post" noValidate className="space-y-4 py-4">
@@ -194,6 +203,22 @@ function GroupRow({ group, categories, refused }: RowProps) {
                 />
               ))}
             </div>
+            <div className="mt-2 border-t border-line pt-2">
+              <CheckboxField
+                name="rest"
+                label={
+                  <>
+                    <span className="block">En alles wat in geen andere groep zit</span>
+                    {rest && rest.id !== group.id && (
+                      <span className="block text-sm text-ink-2">
+                        Dat neemt nu ‘{rest.name}’; dan houdt dat daar op.
+                      </span>
+                    )}
+                  </>
+                }
+                defaultChecked={refused ? refused.typed.rest === 'on' : group.takesRest}
+              />
+            </div>
           </fieldset>
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" size="small">
@@ -211,4 +236,11 @@ function GroupRow({ group, categories, refused }: RowProps) {
       </details>
     </li>
   )
+}
+
+/** "Ringen, Kettingen en alles wat in geen andere groep zit" */
+function insideText(names: string[], takesRest: boolean): string {
+  const rest = 'lles wat in geen andere groep zit'
+  if (names.length === 0) return takesRest ? `A${rest}` : 'Nog niets'
+  return takesRest ? `${names.join(', ')} en a${rest}` : names.join(', ')
 }
