@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { familyChoices } from './family-choices.ts'
+import { familyDraft } from './family-draft.ts'
 import type { FoundPiece } from './marketplace-source.ts'
 
 const piece = (...choices: [name: string, value: string][]): FoundPiece => ({
@@ -64,4 +65,18 @@ test('of many things to choose the last ones are told together, and what is not 
     { ringmaat: '17,5', metaal: '925 zilver', uitvoering: 'mat, ster' },
     { ringmaat: '18', metaal: 'Zoals op de foto', uitvoering: 'Zoals op de foto' },
   ])
+})
+
+test('a stone of which only some were grown is told of the whole neither as grown nor as natural', () => {
+  const told = (...titles: string[]) => {
+    const pieces = titles.map((title) => ({ ...piece(['size_name', '17,5']), title }))
+    const options = { categoryPath: [], publishes: false }
+    return familyDraft(pieces[0] ?? piece(), pieces, options).draft.words.subtitle
+  }
+  expect(told('Ring zilver 925 met diamant', 'Ring zilver 925 met labgekweekte diamant')).toBe(
+    '925 zilver',
+  )
+  expect(told('Ring zilver 925 labdiamant', 'Ring zilver 925 met labgekweekte diamant')).toContain(
+    'labgrown diamant',
+  )
 })

@@ -91,7 +91,9 @@ function inCommon(all: TitleFacts[]): TitleFacts {
   if (!first) return none
   const keys = Object.keys(none) as (keyof TitleFacts)[]
   const same = keys.filter((key) => all.every((facts) => facts[key] === first[key]))
-  return { ...none, ...Object.fromEntries(same.map((key) => [key, first[key]])) }
+  const common = { ...none, ...Object.fromEntries(same.map((key) => [key, first[key]])) }
+  // Where only some were grown, the stone without that word would be a natural one.
+  return same.includes('isLabGrown') ? common : { ...common, stone: null }
 }
 
 /** Every metal that it is to be had in. */

@@ -56,6 +56,26 @@ test('a layer of gold is no gold, and its carats are none', () => {
 })
 
 test.each([
+  'Ring, 18 karaat geelgoud, labgekweekte diamant',
+  'Oorknopjes met lab gekweekte diamant',
+  'Ring met in het laboratorium gekweekte diamant',
+  'Ring met gekweekte diamanten 0,10 ct',
+  'Ring met lab diamant 0,10 ct',
+  'Lab-Grown Diamond Ring',
+  'Ring, im Labor gezüchteter Diamant',
+  'Bague or blanc, diamant de laboratoire',
+])('%s is told as grown, not as a natural stone', (title) => {
+  expect(readTitle(title)).toMatchObject({ stone: 'Diamant', isLabGrown: true })
+})
+
+test.each([
+  'Ring 14 karaat met diamant, in het lab getest',
+  'Ketting met gekweekte parel en diamant',
+])('%s has a natural stone', (title) => {
+  expect(readTitle(title).isLabGrown).toBe(false)
+})
+
+test.each([
   ['Ring size 7', 17.5],
   ['Ring US 6.5', 17],
   ['Ring UK size N', 17],

@@ -138,8 +138,19 @@ export const STONES: [string, RegExp][] = [
   ],
 ]
 
-export const LAB_GROWN =
-  /\blab[ -]?(?:grown|created|diamant\w*|diamond)s?\b|\blabor(?:gezuchtet\w*|atorium\w*|diamant\w*)\b|\bgekweekte? (?:diamant|saffier|robijn|smaragd)\w*|\bde (?:laboratoire|synthese)\b|\bsynthet\w*/
+/** Said by whoever sells a stone that was grown: `diamant` alone is a natural one. */
+export const LAB_GROWN = new RegExp(
+  [
+    String.raw`\blab(?:oratory)?[ -]?(?:grown|created|made|diamonds?\b)`,
+    String.raw`\blab[ -]?(?:gekweekt|gegroeid|gemaakt|diamant)`,
+    String.raw`\blabor(?:gezuchtet|gewachsen|atorium|diamant)`,
+    String.raw`\b(?:im|in|in het|in een) (?:lab|labor|laboratorium) (?:ge(?:kweekt|groeid|maakt|zuchtet|wachsen)|grown|created)`,
+    String.raw`\bge(?:kweekt|zuchtet)e?[rns]? (?:diamant|saffier|robijn|smaragd|saphir|rubin)`,
+    String.raw`\b(?:de|en) (?:labo|laboratoire|synthese)\b`,
+    String.raw`\bman[ -]?made diamond`,
+    String.raw`\bsynthet`,
+  ].join('|'),
+)
 
 /** What each metal is sold in, in thousandths; gold below 585 is not called so, but known. */
 export const FINENESSES: Partial<Record<Metal, number[]>> = {
