@@ -57,7 +57,7 @@ export const SHOP_CALLS: Calls = {
 }
 
 /** `action=WooZone_frontend`, by its `sub_action`. */
-const MARKETPLACE_CALLS: Calls = {
+export const MARKETPLACE_CALLS: Calls = {
   do_sync: syncCall,
   update_countries: updateCountriesCall,
   save_product_country: saveCountryCall,

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { type IncomingHttpHeaders, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
+import { announceChanges } from '#app/platform/changes.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
 import { loadBundle } from '../../server/load-bundle.ts'
 import { shopTest, type TestClock } from '../shop-test.ts'
 
@@ -32,7 +35,11 @@ async function openBuiltShop(env: Env, clock: TestClock) {
     { ...env, ADMIN_EMAIL: MANAGER.email, ADMIN_PASSWORD: MANAGER.password },
     { clock },
   )
+  const hears = (tag: string) =>
+    new Promise<void>((resolve) => shop.onChange((tags) => tags.includes(tag) && resolve()))
+  const isListening = hears('*')
   await prepareShop(shop)
+  await isListening
   const fixed: string[] = []
   const app = await createApp(shop, {
     loadBuild: async () => build,
@@ -48,6 +55,13 @@ async function openBuiltShop(env: Env, clock: TestClock) {
     patterns: [...new Set([...readPagePatterns(build.routes), ...fixed])].filter(
       (pattern) => pattern !== '*',
     ),
+    /** Nothing that another process changed until now is still on its way: what is kept stays as it is. */
+    async hearAll(from: Shop) {
+      const last = `heard:${randomUUID()}`
+      const isHeard = hears(last)
+      await announceChanges(from, [last])
+      await isHeard
+    },
     ask: async (asked: Asked) => judge(asked, await ask(port, asked)),
     async close() {
       await app.close()

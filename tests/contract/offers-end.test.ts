@@ -1,185 +1,224 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
-import { readPlace } from '#app/features/offers/offer-address.ts'
-import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
-import { switchOn } from '#app/features/offers/switches.server.ts'
-import { SWITCHES } from '#app/features/offers/switches.ts'
-import { addOffer, writeQuotes } from '#app/features/offers/write-offers.server.ts'
-import { saveSettings } from '#app/features/settings/save-settings.server.ts'
-import { readSettings } from '#app/features/settings/settings.server.ts'
 import { sendWishMails } from '#app/features/wish-mails/send-wish-mails.server.ts'
 import { watchWishes } from '#app/features/wish-mails/watch-wishes.server.ts'
 import { askWishMails } from '#app/features/wish-mails/wish-mails.server.ts'
 import { changeWish } from '#app/features/wishlist/wishlist.server.ts'
-import type { ReadyEnv } from '#app/platform/env.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { addCategory, addPiece } from '#tests/stock-shop.ts'
+import { placeAnOrder } from '#tests/place-an-order.ts'
+import { shopTest, type TestClock } from '#tests/shop-test.ts'
+import { addReview } from '#tests/stock-shop.ts'
 import { readWrittenMails } from '#tests/written-mails.ts'
-import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { type Client, openClient } from './client.ts'
+import { ASIN, PEARLS, SAID, stockOffers } from './offer-shop.ts'
+import { addressesOf, callsWith, dataOf, type Parts } from './shop-addresses.ts'
 
-/** Every place where a piece is shown. */
-const PAGES = [
-  '/',
-  '/shop/',
-  '/shop/?sorteer=prijs-oplopend',
-  '/product-category/kettingen/',
-  '/zoeken/?s=parelketting',
-  '/deel/suggesties/?s=parelketting',
-  '/deel/lijst/shop/',
-  '/product/parelketting/',
-  '/deel/product/parelketting/',
-  '/product/ring/',
-  '/niet-te-vinden/',
+const HOUR = 3_600_000
+const AJAX = '/wp-admin/admin-ajax.php'
+/** To open them ends the visit. */
+const ENDING = ['/uitloggen/', '/beheer/uitloggen/']
+
+/** Who is told what others said, while it may be; the first of them with the moment of each price. */
+const TELLING = [
+  ...[`guest ${PEARLS}`, 'guest /deel/product/parelketting/', 'guest /product/ring/'],
+  ...[`shopper ${AJAX} update_countries`, `shopper ${AJAX} save_product_country`],
+  ...[`shopper ${AJAX} load_cross_sell`, `shopper ${AJAX} load_amazon_reviews`],
+  ...[`shopper ${AJAX} add_to_compare_search`, 'shopper /cart/', 'shopper /checkout/winkels/'],
+  ...['guest /', 'guest /shop/', 'guest /shop/?sorteer=prijs-oplopend'],
+  ...['guest /product-category/kettingen/', 'guest /zoeken/?s=parel', 'guest /niet-te-vinden/'],
+  ...['guest /deel/lijst/shop/', 'guest /deel/suggesties/?s=parel', 'guest /blog/over-parels/'],
+  ...[`guest ${PEARLS}reviews-elders/`, 'guest /warm-of-koud/parelketting/'],
+  ...['shopper /verlanglijst/', 'shopper /verlanglijst/parelketting/'],
+  ...['guest /product/parelketting.data', 'guest /shop.data', 'shopper /cart.data'],
 ]
-/** What shows this visitor's own. */
-const OWN_PAGES = ['/cart/', '/checkout/winkels/', '/vergelijken/']
+/** So many of them. */
+const STAMPED = 5
 
-const ASIN = 'B0CH4K3L01'
-
-const PHOTO = { url: 'https://m.media-amazon.com/images/I/parels.jpg', width: 500, height: 500 }
-
-async function stockOffers(shop: Shop) {
-  const categoryId = await addCategory(shop, 'Kettingen')
-  const ring = await addPiece(shop, { name: 'Ring', categoryId })
-  const pearls = await addPiece(shop, { name: 'Parelketting', categoryId, seller: 'external' })
-  const studs = await addPiece(shop, { name: 'Pareloorknoppen', categoryId, seller: 'external' })
-  for (const [{ productId }, asin] of [
-    [pearls, ASIN],
-    [ring, 'B0CH4K3L02'],
-    [studs, 'B0CH4K3L03'],
-  ] as const) {
-    const read = readPlace(asin)
-    if (!read.ok) throw new Error(read.error)
-    await addOffer(shop, productId, read.place)
+/** Somebody with an account, who wants, compares, looked at and is about to buy what others sell. */
+async function openShopper(built: BuiltShop, stock: Awaited<ReturnType<typeof stockOffers>>) {
+  const client = openClient(built)
+  await client.post('/account-maken/', [
+    ['user_email', 'sanne@voorbeeld.example'],
+    ['user_pass', 'zilver-maan-48'],
+  ])
+  const nonces = JSON.parse((await client.get(`${AJAX}?action=page_variables`)).text)
+  const { wishnonce, compare_nonce: security } = nonces
+  const call = (action: string, fields: Record<string, string>) =>
+    client.post(AJAX, Object.entries({ action, wishnonce, security, ...fields }))
+  for (const id of [stock.pearls, stock.ring].map(String)) {
+    await call('rhwishlist', { wish_count: 'add', post_id: id })
+    await call('re_add_compare', { compareID: id, perform: 'add' })
+    await client.post('/deel/bekeken/', [['ids', id]])
   }
-  const read = readPlace('https://www.amazon.de/dp/B0CH4K3L01')
-  if (!read.ok) throw new Error(read.error)
-  await addOffer(shop, pearls.productId, read.place)
-  const ids = [ring, pearls, studs].map(({ productId }) => productId)
-  const offers = await readLiveOffers(shop.db, ids, shop.clock.now())
-  const quote = {
-    ...{ priceCents: 3_741, listPrice: { cents: 4_863, kind: 'advised' as const } },
-    ...{ shippingCents: null, availability: 'in-stock' as const },
-    ...{ delivery: 'Vrijdag in huis', merchant: '', images: [PHOTO] },
-    rating: { stars: 4.3, count: 213 },
-  }
-  await writeQuotes(
-    shop.db,
-    offers.map(({ id }) => ({ offerId: id, source: 'amazon', quote })),
-    shop.clock.now(),
-  )
-  await switchOn(shop, Object.keys(SWITCHES))
-  const kept = offers.find(({ externalId, country }) => externalId === ASIN && country === 'nl')
-  return { pearls: pearls.productId, ring: ring.productId, offerId: kept?.id ?? 0 }
+  await client.post('/cart/andere-winkels/', [
+    ['intent', 'keep'],
+    ['offer', String(stock.offerId)],
+  ])
+  await client.post('/?wc-ajax=add_to_cart', [['product_id', String(stock.ring)]])
+  await client.post('/verlanglijst/', [['intent', 'share']])
+  const list = (await client.get('/verlanglijst/')).text
+  const [, shared = ''] = /\/gedeelde-verlanglijst\/([\w-]+)\//.exec(list) ?? []
+  return { client, shared, nonces }
 }
 
-const SAID = /37,41|37\.41|3741|48,63|4863|Vrijdag in huis|21-11-2026|parels\.jpg|4,3|213 reviews/
+/** Every address and call of the shop, as those they are for ask for them. */
+async function openCrawl(shop: Shop, built: BuiltShop, clock: TestClock) {
+  const stock = await stockOffers(shop)
+  // What was told is near its end, and nothing else is: a page that is kept without looking at it is found out.
+  clock.advance(24 * HOUR - 10 * 60_000)
+  const { pearls, ring } = stock
+  await addReview(shop, ring)
+  const order = await placeAnOrder(shop)
+  await built.hearAll(shop)
+  const guest = openClient(built)
+  const owner = openClient(built)
+  await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+  const { client: shopper, shared, nonces } = await openShopper(built, stock)
+  const buyer = openClient(built)
+  await buyer.post('/?wc-ajax=add_to_cart', [['product_id', String(ring)]])
 
-/** The calls that answer something of pieces, as the shop's own scripts and those of the incumbent send them. */
-const callsAbout = (productId: number): { path: string; body?: string }[] => {
-  const post = (action: string, fields: Record<string, string>) => ({
-    path: '/wp-admin/admin-ajax.php',
-    body: new URLSearchParams({ action, ...fields }).toString(),
-  })
-  const frontend = (sub_action: string, fields: Record<string, string>) =>
-    post('WooZone_frontend', { sub_action, ...fields })
-  const id = String(productId)
-  return [
-    { path: '/?wc-ajax=get_refreshed_fragments' },
-    { path: '/wp-admin/admin-ajax.php?action=cart_notices' },
-    frontend('load_cross_sell', { asin: ASIN }),
-    frontend('load_amazon_reviews', { prodid: id }),
-    frontend('update_countries', { product_id: id, asin: ASIN }),
-    frontend('save_product_country', { product_id: id, product_country: 'amazon.nl' }),
-    frontend('do_sync', { product_id: id, asin: ASIN }),
+  const ofPieces: Parts = [
+    [/^\/product\/:slug\/reviews-elders$/, 'parelketting'],
+    [/^\/(product|deel\/product|verlanglijst|warm-of-koud)\/:slug/, 'parelketting', 'ring'],
+    [/^\/product-category\//, 'kettingen'],
+    [/^\/deel\/lijst\//, 'shop', 'product-category/kettingen'],
+    [/^\/vergelijken\//, 'kettingen'],
+    [/^\/blog\/trefwoord\//, 'parels'],
+    [/^\/blog\/:slug/, 'over-parels'],
+    [/^\/gedeelde-verlanglijst\//, shared],
+    [/^\/sitemap\//, 'products-1.xml', 'pages.xml'],
+    [/^\/wp-json\/wp\/v2\/product\//, `${pearls}`, `${ring}`],
+    [/^\/wp-json\/wp\/v2\/posts\//, `${stock.storyId}`],
+    [/^\/beheer\/producten\/:id(?!.*toevoegen)/, `${pearls}`, `${ring}`],
+    [/^\/beheer\/journaal\//, `${stock.storyId}`],
+    [/^\/beheer\/rapporten\//, 'producten', 'klikken', 'zoeken'],
+    [/^\/beheer\/bestellingen\/:id(?!.*:number)/, `${order.id}`],
   ]
-}
+  // What never has a piece of others in it; here there is none of most of it.
+  const ofOthers: Parts = [
+    [/^\/(reviews|review-mail|blog\/categorie|pagina|warm-of-koud\/deal|deel\/coupon)\//, '1'],
+    [/^\/(verlanglijst-mails|herroepen|wettelijke-garantie|betaling|testbank)\//, '1'],
+    [/^\/(media|checkout\/order-received)\//, `${order.id} 1`],
+    [/^\/wp-json\//, '1'],
+    [/^\/beheer\/(kortingscodes|deals|importeren|bibliotheek|reviews|mails|instellingen)\//, '1'],
+    [/^\/beheer\/(bestellingen|producten|verzending)\//, '1 1'],
+    [/^\/(beheer\/)?\*$/, 'niet-te-vinden'],
+  ]
+  const addresses = addressesOf(built.patterns, [...ofPieces, ...ofOthers])
+  const all = [...addresses.values()].flat().filter((path) => !ENDING.includes(path))
+  const shown = all.filter((path) => !path.startsWith('/beheer'))
+  const pages = [
+    ...shown,
+    ...shown.filter((path) => path.endsWith('/')).map(dataOf),
+    ...['/shop/?sorteer=prijs-oplopend', '/shop.data?sorteer=prijs-oplopend'],
+    ...['/zoeken/?s=parel', '/deel/suggesties/?s=parel', '/product-category/kettingen/?s=parel'],
+    ...[`/deel/bekeken/?ids=${pearls},${ring}`, '/wp-json/wp/v2/product?search=parel'],
+    `/vergelijken/kettingen/?compareids=${pearls},${ring}`,
+    `/checkout/order-received/${order.id}/?key=${order.key}`,
+  ]
+  const id = String(pearls)
+  const calls = callsWith({
+    ...{ wishnonce: nonces.wishnonce, security: nonces.compare_nonce, hotnonce: nonces.hotnonce },
+    ...{ _nonce: nonces.checkout_email_nonce, email: 'sanne@voorbeeld.example', asin: ASIN },
+    ...{ product_id: id, prodid: id, post_id: id, compareID: id, perform: 'add', quantity: '1' },
+    ...{ product_country: 'amazon.nl', product_type: 'simple', search_query: 'parel' },
+    ...{ posttype: 'product', wish_count: 'add', hot_count: 'hot' },
+  })
 
-/** What reads the shop without being a browser. */
-const FEEDS = [
-  ...['/blog/rss.xml', '/sitemap.xml', '/sitemap/producten-1.xml', '/sitemap/pages.xml'],
-  ...['/wp-json/wp/v2/product', '/wp-json/wp/v2/search?search=parelketting'],
-]
+  /** What each of them is told, by who asked for what. */
+  async function read() {
+    const told = new Map<string, { status: number; text: string }>()
+    const look = async (who: string, client: Client, path: string, body?: string) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const post = body === undefined ? {} : { method: 'POST', headers, body }
+      const { status, text } = await client.ask({ path, ...post })
+      const name = new URLSearchParams(body).getAll(
+        /sub_/.test(body ?? '') ? 'sub_action' : 'action',
+      )
+      told.set([who, path, ...name].join(' '), { status, text })
+    }
+    for (const path of pages) {
+      await look('guest', guest, path)
+      await look('shopper', shopper, path)
+    }
+    for (const path of ['/cart/', '/checkout/']) await look('buyer', buyer, path)
+    for (const path of all.filter((one) => one.startsWith('/beheer')))
+      await look('owner', owner, path)
+    for (const { path, body } of calls) await look('shopper', shopper, path, body)
+    return told
+  }
+  return { addresses, ofPieces, read }
+}
 
 builtShopTest(
-  'what another shop said is on no page and in no call, feed or mail once its time is over, also where it was kept [S09] [C04] [C05] [C06] [C07] [C09]',
+  'what another shop said is on no page and in no call or feed once its time is over, also where it was kept [S09] [C04] [C05] [C06] [C07] [C09]',
   PATIENCE,
   async ({ shop, built, clock }) => {
-    const { pearls, ring, offerId } = await stockOffers(shop)
-    const cookies = new Map<string, string>()
-    const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    async function ask(path: string, body?: string) {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const answer = await built.ask({
-        path,
-        headers: { cookie, ...(body !== undefined && form) },
-        ...(body !== undefined && { method: 'POST', body }),
-      })
-      for (const line of answer.headers['set-cookie'] ?? []) {
-        const [pair = ''] = line.split(';')
-        cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
-      }
-      return answer.text
-    }
-    /** Everything that is told, by where. */
-    async function read() {
-      const texts = new Map<string, string>()
-      for (const path of [...PAGES, ...OWN_PAGES, ...FEEDS]) texts.set(path, await ask(path))
-      for (const { path, body } of callsAbout(pearls))
-        texts.set(`${path} ${body ?? ''}`, await ask(path, body))
-      return texts
-    }
-    await ask('/cart/andere-winkels/', `intent=keep&offer=${offerId}`)
+    const { addresses, ofPieces, read } = await openCrawl(shop, built, clock)
+    const forgotten = [...addresses].filter(([, known]) => known.length === 0)
+    expect(forgotten, 'pages of which nobody said which there are to look at').toEqual([])
+
     const before = await read()
-    const find = (part: string) =>
-      [...before].find(([address]) => address.includes(part))?.[1] ?? ''
-    for (const path of [
-      '/product/parelketting/',
-      '/deel/product/parelketting/',
-      '/product/ring/',
-      'update_countries',
-      'save_product_country',
-    ]) {
-      expect(find(path), path).toContain('Prijs op 21-11-2026 13:00 bij amazon.nl.')
-      expect(find(path), path).toContain('37,41')
+    const find = (asked: string) => before.get(asked)?.text ?? ''
+    const answered = (path: string) =>
+      ['guest', 'shopper', 'owner'].some((who) => before.get(`${who} ${path}`)?.status === 200)
+    const missed = [...addresses]
+      .filter(([pattern]) => ofPieces.some(([fits]) => fits.test(pattern)))
+      .flatMap(([, known]) => known.filter((path) => !answered(path)))
+    expect(missed, 'pages of pieces that nobody got to see').toEqual([])
+
+    // While it may be told it is told in all of these, so that looking there a day later shows something.
+    const saying = new Set(
+      [...before].flatMap(([asked, { text }]) => (SAID.test(text) ? asked : [])),
+    )
+    expect(TELLING.filter((asked) => !saying.has(asked))).toEqual([])
+    for (const asked of TELLING.slice(0, STAMPED)) {
+      expect(find(asked), asked).toContain('Prijs op 21-11-2026 13:00 bij amazon.nl.')
+      expect(find(asked), asked).toContain('37,41')
     }
-    for (const path of ['/cart/', '/checkout/winkels/', 'load_cross_sell'])
-      expect(find(path), path).toMatch(/37,41/)
-    expect(find('load_amazon_reviews')).toContain('213 reviews')
-    expect(JSON.parse(find('load_amazon_reviews'))).toMatchObject({ status: 'valid' })
-    const page = find('/product/parelketting/')
-    expect(/Reviews van [^<"\\]*/.exec(page)?.[0]).toBe('Reviews van amazon.nl (213)')
+    expect(JSON.parse(find(`shopper ${AJAX} load_amazon_reviews`))).toMatchObject({
+      status: 'valid',
+    })
+    const page = find(`guest ${PEARLS}`)
+    const [tab] = /Reviews van [^<"\\]*/.exec(find('guest /product/ring/')) ?? []
+    expect(tab).toBe('Reviews van amazon.nl (213)')
+    expect(page).not.toMatch(/In winkelwagen<|name="add-to-cart"/)
+    expect(find('guest /shop/')).toContain('Bekijk prijs')
     const [, data = ''] =
       /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(page) ?? []
     expect(data).toContain('Parelketting')
     // Not even now: it is not ours to offer, and no review of ours.
     expect(data).not.toMatch(SAID)
-    for (const path of FEEDS) expect(find(path), path).not.toMatch(SAID)
-    expect(find('get_refreshed_fragments'), 'what a browser keeps').not.toMatch(SAID)
-    expect(page).not.toMatch(/In winkelwagen<|name="add-to-cart"/)
-    expect(find('/shop/')).toContain('Bekijk prijs')
-    const mail = await tellOfFall(shop, ring)
-    expect(mail).toContain('Ring')
-    expect(mail).not.toMatch(SAID)
-    expect(mail).not.toContain('amazon')
+    const kept = [...saying].filter((asked) => /sitemap|rss|wp-json|wc-ajax=/.test(asked))
+    expect(kept, 'what readers of feeds, programs and browsers keep').toEqual([])
 
-    clock.advance(25 * 3_600_000)
+    clock.advance(HOUR + 10 * 60_000)
     const late = await read()
-    for (const [path, text] of late) expect(text, path).not.toMatch(SAID)
-    const [, none = ''] = [...late].find(([address]) => address.includes('load_amazon')) ?? []
-    expect(JSON.parse(none)).toEqual({
+    expect([...late.keys()].sort()).toEqual([...before.keys()].sort())
+    const stale = [...late].flatMap(([asked, { text }]) => {
+      const [said] = SAID.exec(text) ?? []
+      return said === undefined ? [] : `${asked}: ${said}`
+    })
+    expect(stale).toEqual([])
+    expect(JSON.parse(late.get(`shopper ${AJAX} load_amazon_reviews`)?.text ?? '')).toEqual({
       status: 'invalid',
       html: 'Van dit sieraad zijn er geen reviews van andere winkels.',
     })
-    const after = await ask('/product/parelketting/')
-    expect(after).toContain('Bekijk prijs op Amazon')
+    expect(late.get(`guest ${PEARLS}`)?.text).toContain('Bekijk prijs op Amazon')
   },
 )
 
-/** The mail to somebody who waits for a lower price of a piece. */
+shopTest('a mail never tells what another shop said', async ({ shop }) => {
+  const { ring } = await stockOffers(shop)
+  const mails = await tellOfFall(shop, ring)
+  expect(mails).toMatch(/\bRing\b[\s\S]*50,00/)
+  expect(mails).not.toMatch(SAID)
+  expect(mails).not.toContain('amazon')
+})
+
+/** Every mail, that to somebody who waits for a lower price of a piece with them. */
 async function tellOfFall(shop: Shop, productId: number): Promise<string> {
   const now = shop.clock.now()
   const times = { createdAt: now, updatedAt: now }
@@ -191,66 +230,6 @@ async function tellOfFall(shop: Shop, productId: number): Promise<string> {
   await refreshListings(shop, [productId])
   await watchWishes(shop)
   await sendWishMails(shop)
-  const [mail] = await readWrittenMails(shop)
-  return `${mail?.html} ${mail?.text}`
+  const mails = await readWrittenMails(shop)
+  return mails.map(({ html, text }) => `${html} ${text}`).join('\n')
 }
-
-/** Marketplaces that take a call and never answer; `asked` counts them. */
-const silentTest = builtShopTest
-  .extend<{ silent: { url: string; asked: () => number } }>({
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
-    silent: async ({}, use) => {
-      let asked = 0
-      const server = createServer(() => asked++)
-      server.listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      const { port } = server.address() as AddressInfo
-      await use({ url: `http://127.0.0.1:${port}`, asked: () => asked })
-      server.close()
-    },
-  })
-  .extend<{ env: Partial<ReadyEnv> }>({
-    env: async ({ silent: { url } }: { silent: { url: string } }, use) =>
-      use({
-        ...{ AMAZON_CREDENTIAL_ID: 'id', AMAZON_CREDENTIAL_SECRET: 'geheim' },
-        ...{ AMAZON_CREDENTIAL_VERSION: '3.2', AMAZON_TAGS: 'nl=voorbeeld-21' },
-        ...{ AMAZON_API_URL: url, AMAZON_TOKEN_URL: url, BOL_API_URL: url, BOL_TOKEN_URL: url },
-        ...{ BOL_CLIENT_ID: 'id', BOL_CLIENT_SECRET: 'geheim', BOL_SITE_ID: '1000001' },
-      }),
-  })
-
-silentTest(
-  'with every marketplace down the shop is whole: no page asks one, known prices stay as long as they may, and the box of countries stands where the owner wants it [S09] [E03]',
-  PATIENCE,
-  async ({ shop, built, silent, clock }) => {
-    await stockOffers(shop)
-    const read = async (path: string) => (await built.ask({ path })).text
-    for (const path of PAGES) {
-      const { status } = await built.ask({ path })
-      expect(status, path).toBe(path === '/niet-te-vinden/' ? 404 : 200)
-    }
-    expect(await read('/product/parelketting/')).toContain('37,41')
-
-    // Above everything, beside the photographs before the way into the cart, or above the tabs.
-    const order = ['<h1', 'In winkelwagen voor', 'class="tab-set']
-    for (const [position, place] of [
-      ['before_title_and_thumb', 0],
-      ['before_add_to_cart', 1],
-      ['before_woocommerce_tabs', 2],
-    ] as const) {
-      await saveSettings(shop, { ...(await readSettings(shop)), countryBoxPosition: position })
-      // Another process hears of it a moment later.
-      const look = async () => {
-        const page = await read('/product/parelketting/')
-        const at = page.indexOf('id="landen"')
-        expect(page.slice(at, at + 900), position).toContain(`data-boxpos="${position}"`)
-        expect(order.filter((part) => page.indexOf(part) < at)).toEqual(order.slice(0, place))
-      }
-      await vi.waitFor(look, { timeout: 60_000 })
-    }
-    clock.advance(25 * 3_600_000)
-    const later = await read('/product/parelketting/')
-    expect(later).toContain('Bekijk prijs op Amazon')
-    expect(silent.asked()).toBe(0)
-  },
-)

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { saveSettings } from '#app/features/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { tellWishes } from '#app/features/wishlist/tell-wishes.server.ts'
@@ -49,18 +49,16 @@ builtShopTest(
     expect((await customer.get('/verlanglijst/nergens/')).status).toBe(404)
 
     await tellWishes(shop)
-    // What the other process keeps is cleared once it has heard of it.
-    await vi.waitFor(async () =>
-      expect((await heart()).words).toBe('Op verlanglijst: Ring, 1 persoon wil dit'),
-    )
+    await built.hearAll(shop)
+    expect((await heart()).words).toBe('Op verlanglijst: Ring, 1 persoon wil dit')
     const after = await heart()
     expect((await heart(customer)).page).toBe(after.page)
     await customer.post('/verlanglijst/ring/', [['intent', 'remove']])
     expect(await wish('ring')).toContain('Dit sieraad staat niet op je lijst.')
 
     await saveSettings(shop, { ...(await readSettings(shop)), heartsRestrict: true })
-    const restricted = /aria-disabled="true" class="heart-button[^"]* restrict/
-    await vi.waitFor(async () => expect((await heart()).tag).toMatch(restricted))
+    await built.hearAll(shop)
+    expect((await heart()).tag).toMatch(/aria-disabled="true" class="heart-button[^"]* restrict/)
   },
 )
 

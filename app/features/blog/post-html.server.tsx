@@ -6,7 +6,10 @@ import type { Shop } from '#app/platform/shop.ts'
 import { PostBody } from './post-body.tsx'
 import { type PostDocument, photoIdsOf, productIdsOf } from './post-document.ts'
 
-/** The texts of posts as HTML, by their number, for readers elsewhere: every address in it is whole. */
+/**
+ * The texts of posts as HTML, by their number, for readers elsewhere: every address in it is whole. Nobody knows how long they keep it,
+ * so a photograph that stays at another shop, which may be shown for a day, is not in it.
+ */
 export async function postHtml(
   shop: Shop,
   posts: { id: number; document: PostDocument }[],
@@ -22,7 +25,10 @@ export async function postHtml(
       shop.clock.now(),
     ),
   ])
-  const things = { photos: [...photos.values()], cards }
+  const things = {
+    photos: [...photos.values()],
+    cards: cards.map((card) => ({ ...card, linked: null })),
+  }
   return new Map(
     posts.map(({ id, document }) => {
       const html = renderToStaticMarkup(

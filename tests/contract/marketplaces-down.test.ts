@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect } from 'vitest'
+import { saveSettings } from '#app/features/settings/save-settings.server.ts'
+import { readSettings } from '#app/features/settings/settings.server.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { PEARLS, stockOffers } from './offer-shop.ts'
+
+/** Every kind of page on which a piece is shown. */
+const PAGES = [
+  '/',
+  '/shop/',
+  '/shop/?sorteer=prijs-oplopend',
+  '/product-category/kettingen/',
+  '/zoeken/?s=parelketting',
+  '/deel/suggesties/?s=parelketting',
+  '/deel/lijst/shop/',
+  PEARLS,
+  '/deel/product/parelketting/',
+  '/product/ring/',
+  '/niet-te-vinden/',
+]
+
+/** Marketplaces that take a call and never answer; `asked` counts them. */
+const silentTest = builtShopTest
+  .extend<{ silent: { url: string; asked: () => number } }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+    silent: async ({}, use) => {
+      let asked = 0
+      const server = createServer(() => asked++)
+      server.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const { port } = server.address() as AddressInfo
+      await use({ url: `http://127.0.0.1:${port}`, asked: () => asked })
+      server.close()
+    },
+  })
+  .extend<{ env: Partial<ReadyEnv> }>({
+    env: async ({ silent: { url } }: { silent: { url: string } }, use) =>
+      use({
+        ...{ AMAZON_CREDENTIAL_ID: 'id', AMAZON_CREDENTIAL_SECRET: 'geheim' },
+        ...{ AMAZON_CREDENTIAL_VERSION: '3.2', AMAZON_TAGS: 'nl=voorbeeld-21' },
+        ...{ AMAZON_API_URL: url, AMAZON_TOKEN_URL: url, BOL_API_URL: url, BOL_TOKEN_URL: url },
+        ...{ BOL_CLIENT_ID: 'id', BOL_CLIENT_SECRET: 'geheim', BOL_SITE_ID: '1000001' },
+      }),
+  })
+
+silentTest(
+  'with every marketplace down the shop is whole: no page asks one, known prices stay as long as they may, and the box of countries stands where the owner wants it [S09] [E03]',
+  PATIENCE,
+  async ({ shop, built, silent, clock }) => {
+    await stockOffers(shop)
+    const read = async (path: string) => (await built.ask({ path })).text
+    for (const path of PAGES) {
+      const { status } = await built.ask({ path })
+      expect(status, path).toBe(path === '/niet-te-vinden/' ? 404 : 200)
+    }
+    expect(await read(PEARLS)).toContain('37,41')
+
+    // Above everything, beside the photographs before the way into the cart, or above the tabs.
+    const order = ['<h1', 'In winkelwagen voor', 'class="tab-set']
+    for (const [position, place] of [
+      ['before_title_and_thumb', 0],
+      ['before_add_to_cart', 1],
+      ['before_woocommerce_tabs', 2],
+    ] as const) {
+      await saveSettings(shop, { ...(await readSettings(shop)), countryBoxPosition: position })
+      await built.hearAll(shop)
+      const page = await read(PEARLS)
+      const at = page.indexOf('id="landen"')
+      expect(page.slice(at, at + 900), position).toContain(`data-boxpos="${position}"`)
+      expect(order.filter((part) => page.indexOf(part) < at)).toEqual(order.slice(0, place))
+    }
+    clock.advance(25 * 3_600_000)
+    const later = await read(PEARLS)
+    expect(later).toContain('Bekijk prijs op Amazon')
+    expect(silent.asked()).toBe(0)
+  },
+)

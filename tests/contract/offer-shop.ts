@@ -1,0 +1,98 @@
+import { postForm } from '#app/features/blog/post-forms.ts'
+import { savePost } from '#app/features/blog/save-post.server.ts'
+import { addGroup } from '#app/features/compare/manage-groups.server.ts'
+import { readPlace } from '#app/features/offers/offer-address.ts'
+import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
+import { switchOn } from '#app/features/offers/switches.server.ts'
+import { SWITCHES } from '#app/features/offers/switches.ts'
+import { reviewFeeds, toldReviews } from '#app/features/offers/told-reviews-tables.server.ts'
+import { addOffer, writeQuotes } from '#app/features/offers/write-offers.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { addCategory, addPiece } from '#tests/stock-shop.ts'
+
+export const ASIN = 'B0CH4K3L01'
+export const PEARLS = '/product/parelketting/'
+
+const PHOTO = { url: 'https://m.media-amazon.com/images/I/parels.jpg', width: 500, height: 500 }
+const REVIEW = 'Glanst ook bij kaarslicht.'
+
+/** A number in a text, not a part of a token, a list of numbers or the name of a file. */
+const number = (text: string) => `(?<![\\w,.[-])${text}(?![\\w,\\]-])`
+
+/** Whatever others said of the pieces. */
+export const SAID = new RegExp(
+  [
+    ...['37,41', '37\\.41', '3741', '48,63', '4863', '38,27', '38\\.27', '3827'].map(number),
+    ...['4,3', '4\\.3', '213 reviews'].map(number),
+    ...['Vrijdag in huis', '21-11-2026 13:00 bij', 'parels\\.jpg', REVIEW.replace('.', '\\.')],
+  ].join('|'),
+)
+
+async function addPlace(shop: Shop, productId: number, address: string) {
+  const read = readPlace(address)
+  if (!read.ok) throw new Error(read.error)
+  await addOffer(shop, productId, read.place)
+}
+
+/** A piece of our own and two that only others sell, with all that Amazon says of each, and a story that shows them. */
+export async function stockOffers(shop: Shop) {
+  const categoryId = await addCategory(shop, 'Kettingen')
+  const ring = await addPiece(shop, { name: 'Ring', categoryId })
+  const pearls = await addPiece(shop, {
+    ...{ name: 'Parelketting', categoryId, seller: 'external', tags: ['parels'] },
+  })
+  const studs = await addPiece(shop, { name: 'Pareloorknoppen', categoryId, seller: 'external' })
+  await addPlace(shop, pearls.productId, ASIN)
+  await addPlace(shop, ring.productId, 'B0CH4K3L02')
+  await addPlace(shop, studs.productId, 'B0CH4K3L03')
+  await addPlace(shop, pearls.productId, 'https://www.amazon.de/dp/B0CH4K3L01')
+  await addPlace(shop, pearls.productId, 'https://www.bol.com/nl/nl/p/sieraad/9300000000001/')
+  const ids = [ring, pearls, studs].map(({ productId }) => productId)
+  const offers = await readLiveOffers(shop.db, ids, shop.clock.now())
+  const quote = {
+    ...{ priceCents: 3_741, listPrice: { cents: 4_863, kind: 'advised' as const } },
+    ...{ shippingCents: null, availability: 'in-stock' as const },
+    ...{ delivery: 'Vrijdag in huis', merchant: '', images: [PHOTO] },
+    rating: { stars: 4.3, count: 213 },
+  }
+  await writeQuotes(
+    shop.db,
+    offers.map(({ id, source }) => ({
+      ...{ offerId: id, source },
+      quote: source === 'amazon' ? quote : { ...quote, priceCents: 3_827, listPrice: null },
+    })),
+    shop.clock.now(),
+  )
+  await tellReview(shop, pearls.productId)
+  await switchOn(shop, Object.keys(SWITCHES))
+  await addGroup(shop, 'Kettingen', [categoryId])
+  const shown = ids.map((productId) => ({ type: 'product', attrs: { productId } }))
+  const story = postForm.parse({
+    ...{ kind: 'post', state: 'published', title: 'Over parels', tags: 'Parels' },
+    document: JSON.stringify({ type: 'doc', content: shown }),
+  })
+  const saved = await savePost(shop, null, story, 'Eva')
+  if (!saved?.ok) throw new Error('the story was not written')
+  const kept = offers.find(({ externalId, country }) => externalId === ASIN && country === 'nl')
+  return {
+    ...{ pearls: pearls.productId, ring: ring.productId },
+    ...{ offerId: kept?.id ?? 0, storyId: saved.id },
+  }
+}
+
+/** What somebody wrote elsewhere, in a feed that may be shown until tomorrow. */
+async function tellReview(shop: Shop, productId: number) {
+  const now = shop.clock.now()
+  const [feed] = await shop.db
+    .insert(reviewFeeds)
+    .values({
+      ...{ address: 'https://voorbeeld.example/reviews.xml', publisher: 'Parelhuis' },
+      ...{ allowedAt: now, allowedBy: 'Eva', readAt: now },
+      endsAt: new Date(now.getTime() + 24 * 3_600_000),
+    })
+    .returning({ id: reviewFeeds.id })
+  await shop.db.insert(toldReviews).values({
+    ...{ feedId: feed?.id ?? 0, externalId: '1', productId, author: 'Noor', title: 'Mooi' },
+    ...{ body: REVIEW, stars: 4, writtenAt: now, rowHash: 'x' },
+  })
+}

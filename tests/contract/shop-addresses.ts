@@ -1,0 +1,51 @@
+import { MARKETPLACE_CALLS, SHOP_CALLS, SITE_CALLS } from '../../server/calls.ts'
+
+const SITE_AJAX = '/wp-admin/admin-ajax.php'
+
+/** What stands where an address of a pattern has parameters, one or several of them: the first rule that fits counts. */
+export type Parts = [pattern: RegExp, ...parts: string[]][]
+
+/**
+ * At least one address for every pattern that the shop has, by pattern. One with a parameter needs a rule, so that whoever adds a page
+ * says which of them there is to look at: without one it has no address.
+ */
+export const addressesOf = (patterns: string[], parts: Parts): Map<string, string[]> =>
+  new Map(
+    patterns.map((pattern) => {
+      const [, ...known] = /[:*]/.test(pattern)
+        ? (parts.find(([fits]) => fits.test(pattern)) ?? [])
+        : [/./, '']
+      return [pattern, known.map((part) => closed(fill(pattern, part)))]
+    }),
+  )
+
+const fill = (pattern: string, part: string) => {
+  const left = part.split(' ')
+  return pattern.replace(/:\w+\??|\*/g, () => (left.length > 1 ? left.shift() : left[0]) ?? '')
+}
+
+const closed = (path: string) =>
+  path.endsWith('/') || /\.\w+$|^\/wp-json/.test(path) ? path : `${path}/`
+
+/** What the app in the browser asks for instead of a page. */
+export const dataOf = (address: string) => address.replace(/(.)\/(\?|$)/, '$1.data$2')
+
+/** Every call of the wire contract, each with the same fields of which it takes what it knows. */
+export function callsWith(fields: Record<string, string>): { path: string; body?: string }[] {
+  const body = (more: Record<string, string>) =>
+    new URLSearchParams({ ...fields, ...more }).toString()
+  return [
+    ...Object.keys(SHOP_CALLS).map((event) => ({ path: `/?wc-ajax=${event}`, body: body({}) })),
+    ...Object.keys(SITE_CALLS.GET ?? {}).map((action) => ({
+      path: `${SITE_AJAX}?${body({ action })}`,
+    })),
+    ...Object.keys(SITE_CALLS.POST ?? {}).map((action) => ({
+      path: SITE_AJAX,
+      body: body({ action }),
+    })),
+    ...Object.keys(MARKETPLACE_CALLS).map((sub_action) => ({
+      path: SITE_AJAX,
+      body: body({ action: 'WooZone_frontend', sub_action }),
+    })),
+  ]
+}
