@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { findVisitor } from '#app/features/accounts/find-visitor.server.ts'
 import { productAddress } from '#app/features/catalog/catalog.ts'
 import { chooseCountry } from '#app/features/country-check/choose-country.server.ts'
+import { COUNTRY_PARAMETER } from '#app/features/country-check/country-check.ts'
 import { countryCookies } from '#app/features/country-check/country-cookies.server.ts'
 import { findSeenPiece } from '#app/features/offers/find-seen-piece.server.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -29,5 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     String(form.get('product_country') ?? '').slice(0, 100),
   )
   if (result.ok) for (const cookie of countryCookies(shop, guest)) page.setCookie(cookie)
-  return redirect(`${productAddress(piece.slug)}#landen`, 303)
+  // The page is the same for everybody: its address says what was chosen.
+  const chosen = result.ok ? `?${COUNTRY_PARAMETER}=${result.country}` : ''
+  return redirect(`${productAddress(piece.slug)}${chosen}#landen`, 303)
 }

@@ -8,9 +8,14 @@ import {
 } from '#app/features/catalog/catalog.ts'
 import { findProduct } from '#app/features/catalog/find-product.server.ts'
 import type { ProductDetail } from '#app/features/catalog/product.ts'
+import { readCountry } from '#app/features/country-check/choose-country.server.ts'
+import { COUNTRY_PARAMETER } from '#app/features/country-check/country-check.ts'
 import { countryHtml } from '#app/features/country-check/country-html.server.tsx'
 import { CountryPlace } from '#app/features/country-check/country-place.tsx'
-import { readCountryData } from '#app/features/country-check/read-country-data.server.ts'
+import {
+  readCountryData,
+  withChosen,
+} from '#app/features/country-check/read-country-data.server.ts'
 import { CrossSellPlace } from '#app/features/cross-sell/cross-sell-place.tsx'
 import { readTogetherWith } from '#app/features/cross-sell/read-cross-sell.server.tsx'
 import { customersSee } from '#app/features/customers/customers-see.server.ts'
@@ -67,7 +72,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const product = await findProduct(shop, params.slug)
   if (!product) throw data(await readMissing(shop), { status: 404 })
@@ -76,13 +81,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   if (product.status === 'members') await customersSee(context, productAddress(product.slug))
   const settings = await readSettings(shop)
+  const chosen = readCountry(url.searchParams.get(COUNTRY_PARAMETER) ?? '')
   const [shipping, shown, offers, countries, sync, together, reviewsElsewhere] = await Promise.all([
     readPromise(shop),
     readProductReviews(shop, product.id),
-    readOfferBox(shop, product),
+    readOfferBox(shop, product, chosen),
     readCountryData(shop, product.id, settings.countryBoxPosition),
     readSyncParams(shop, product),
-    readTogetherWith(shop, product),
+    readTogetherWith(shop, product, chosen),
     readReviewsElsewhere(shop, product),
   ])
   const page = context.get(pageContext)
@@ -107,7 +113,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),
     promise: shipping.promise,
     offersHtml: offers.html,
-    countryHtml: countryHtml(countries),
+    countryHtml: countryHtml(withChosen(countries, chosen), chosen !== undefined),
     togetherHtml: together.html,
     reviewsElsewhere,
     sync,

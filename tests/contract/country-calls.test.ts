@@ -17,6 +17,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
+import { loadBundle } from '../../server/load-bundle.ts'
 import { openVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'
@@ -183,6 +184,31 @@ amazonTest(
     await clearCountries(shop)
     const { rows } = await shop.pool.query('SELECT * FROM country_choices')
     expect(rows).toEqual([])
+  },
+)
+
+amazonTest(
+  'without JavaScript the page that comes back has the chosen country first, in its box and in its cart button [C06]',
+  async ({ shop, amazon }) => {
+    const { productId } = await addPasted(shop, amazon)
+    const { build, createApp } = await loadBundle()
+    const visitor = await openVisitor(shop, await createApp(shop, { loadBuild: async () => build }))
+    const call = { action: 'WooZone_frontend', sub_action: 'update_countries' }
+    await visitor.post(AJAX, { ...call, product_id: String(productId) })
+    const chosen = (country: string) =>
+      visitor.post('/product-land/', { product_id: String(productId), product_country: country })
+    const { location = '' } = (await chosen('amazon.fr')).headers
+    expect(location).toMatch(/^\/product\/[^/]+\/\?land=fr#landen$/)
+    const { body } = await visitor.get(location.replace('#landen', ''))
+    expect(body).toContain('data-prodcountry="amazon.fr"')
+    expect(body).toContain('Je koopt dit nu bij amazon.fr.')
+    expect(body.indexOf('In winkelwagen voor amazon.fr')).toBeLessThan(
+      body.indexOf('In winkelwagen voor amazon.nl'),
+    )
+    const refused = await chosen('amazon.de')
+    expect(refused.headers.location).toMatch(/^\/product\/[^/]+\/#landen$/)
+    const plain = (await visitor.get(location.replace(/\?.*/, ''))).body
+    expect(plain).not.toContain('Je koopt dit nu bij')
   },
 )
 

@@ -3,14 +3,14 @@ import { clickPing } from '#app/features/offers/click-ping.ts'
 import { Flag } from '#app/features/offers/flag.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { StatusLabel } from '#app/ui/status-label.tsx'
-import { AVAILABLE_TEXTS, CHOOSE_ADDRESS, type CountryEntry } from './country-check.ts'
+import { AVAILABLE_TEXTS, CHOOSE_ADDRESS, type CountryEntry, chosenText } from './country-check.ts'
 import type { CountryBoxData } from './read-country-data.server.ts'
 
 /**
  * Where a piece is to be had and in which shop one buys it [S09] [E03] [E04] [E05]. Rendered on the server only, as one element that
  * `update_countries` answers anew; the names of its data are the wire contract's.
  */
-export function CountryBox({ data }: { data: CountryBoxData }) {
+export function CountryBox({ data, isSaved }: { data: CountryBoxData; isSaved: boolean }) {
   const { prodid, asin, prodcountry, boxpos, countries, links } = data
   return (
     <section
@@ -45,7 +45,9 @@ export function CountryBox({ data }: { data: CountryBoxData }) {
             ))}
           </ul>
         </fieldset>
-        <p role="status" data-told className="mt-2 text-sm" />
+        <p role="status" data-told className="mt-2 text-sm">
+          {isSaved && chosenText(prodcountry)}
+        </p>
         <button
           type="submit"
           className={`${buttonClass({ look: 'second', size: 'small' })} mt-2`}

@@ -14,7 +14,7 @@ import { chooseCountry, readChosenCountry, readCountry } from './choose-country.
 import { chooseCountryMessage } from './country-check.ts'
 import { countryCookies } from './country-cookies.server.ts'
 import { countryHtml } from './country-html.server.tsx'
-import { readCountryData } from './read-country-data.server.ts'
+import { readCountryData, withChosen } from './read-country-data.server.ts'
 import { updateCountries } from './update-countries.server.ts'
 
 const UNKNOWN = { status: 'invalid', html: 'Dit sieraad wordt niet bij Amazon verkocht.' }
@@ -31,12 +31,9 @@ export const updateCountriesCall: Call = async ({ shop, request, reply, posted }
   const data = await readCountryData(shop, productId, countryBoxPosition)
   const chosen =
     readCountry(posted.product_country ?? '') ?? (await chosenBy(shop, request, productId))
-  const domain = data?.countries.find(
-    (entry) => chosen && data.countryOf[entry.domain] === chosen,
-  )?.domain
   return sendContractJson(reply, {
     status: 'valid',
-    html: countryHtml(data && { ...data, prodcountry: domain ?? data.prodcountry }),
+    html: countryHtml(withChosen(data, chosen)),
     offers_html: (await readOfferBox(shop, product, chosen ?? undefined)).html,
     together_html: (await readTogetherWith(shop, product, chosen)).html,
   })

@@ -9,6 +9,8 @@ export const AVAILABLE_TEXTS = { yes: 'available', no: 'not available' } as cons
 export const COUNTRY_COOKIE = 'schakel_land'
 export const CHOICE_DAYS = 30
 export const CHOOSE_ADDRESS = '/product-land/'
+/** In the address of a product's page: "nl", for who chose without JavaScript. */
+export const COUNTRY_PARAMETER = 'land'
 
 /** [E04] */
 export interface CountryEntry {
@@ -52,3 +54,5 @@ export function chooseCountryMessage(failure: Extract<ChooseCountryResult, { ok:
       return 'In dat land is dit sieraad niet te koop.'
   }
 }
+
+export const chosenText = (domain: string) => `Je koopt dit nu bij ${domain}.`

@@ -101,6 +101,14 @@ export function placeIn({ country, domain }: AmazonShop, knownUrl: string, asin:
   return { country, url: `${base}/dp/${asin}`, seller: domain }
 }
 
+/** As it is for who chose a country; where that one is not among these, or has none, as it was. */
+export function withChosen(data: CountryBoxData | null, country: string | null | undefined) {
+  const chosen = data?.countries.find(
+    ({ domain, available }) => available !== false && data.countryOf[domain] === country,
+  )
+  return data && chosen ? { ...data, prodcountry: chosen.domain } : data
+}
+
 function affiliateIds({ amazonTags }: PartnerIds): AffiliateIds {
   const [[, main = ''] = []] = Object.entries(amazonTags)
   return {

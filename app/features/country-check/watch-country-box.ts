@@ -1,5 +1,5 @@
 import { readCookie } from '#app/platform/read-cookie.ts'
-import { COUNTRY_COOKIE } from './country-check.ts'
+import { COUNTRY_COOKIE, chosenText } from './country-check.ts'
 
 interface Answer {
   status?: 'valid' | 'invalid'
@@ -67,7 +67,7 @@ export function watchCountryBox(place: HTMLElement): () => void {
     if (answer?.status === 'valid') {
       now.dataset.prodcountry = target.value
       showOffers(answer)
-      if (told) told.textContent = `Je koopt dit nu bij ${target.value}.`
+      if (told) told.textContent = chosenText(target.value)
     } else if (told) {
       told.textContent = answer?.html ?? 'Dat lukte niet. Probeer het zo nog eens.'
     }
