@@ -53,6 +53,9 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/product.ts'
 
+/** Names of other shops may fill a screen before the price comes. */
+const LONG_NAME = 60
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { product, crumbs } = loaderData
@@ -185,7 +188,11 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
         </div>
         <div className="pt-6 lg:col-span-5 lg:pt-0 lg:pl-10 xl:pl-14">
           <div className="lg:sticky lg:top-6">
-            <h1 className="display text-display-md wrap-anywhere">{product.name}</h1>
+            <h1
+              className={`display ${product.name.length > LONG_NAME ? 'text-display-sm' : 'text-display-md'} wrap-anywhere`}
+            >
+              {product.name}
+            </h1>
             {product.subtitle && <p className="mt-2 text-lead text-ink-2">{product.subtitle}</p>}
             <div className="mt-1 flex flex-wrap items-center gap-x-5">
               {product.rating && <RatingLink rating={product.rating} />}

@@ -225,3 +225,24 @@ shopTest('of a piece in many sizes the cart says which one was chosen', async ({
   const [there] = await readElsewhere(shop, CART)
   expect(there?.lines.map(({ subtitle }) => subtitle)).toEqual(['18'])
 })
+
+shopTest(
+  'a piece that its shop has no more is said to be gone: there is no way to it, and nothing of it is handed over',
+  async ({ shop }) => {
+    const [gone = 0] = await addElsewhere(shop, 'Ring', [`${BOL}/9300000000001/`], 1_995)
+    const [there = 0] = await addElsewhere(shop, 'Creolen', [`${BOL}/9300000000002/`], 2_450)
+    await keepOffers(shop, CART, [gone, there])
+    await shop.pool.query('UPDATE offers SET misses = 3 WHERE id = $1', [gone])
+    await shop.pool.query('DELETE FROM offer_quotes WHERE offer_id = $1', [gone])
+    const [bol] = await readElsewhere(shop, CART)
+    expect(bol?.lines.map(({ name, isGone }) => [name, isGone])).toEqual([
+      ['Ring', true],
+      ['Creolen', false],
+    ])
+    expect(bol).toMatchObject({ sumCents: 2_450, isSumWhole: true })
+    expect(bol?.links.flatMap(({ offerIds }) => offerIds)).toEqual([there])
+    await tellShop(shop, CART, 'bol.com', 'done')
+    expect(await handOver(shop, CART)).toEqual({ ok: true, handedOver: 1 })
+    expect(await told(shop)).toEqual([])
+  },
+)

@@ -30,6 +30,8 @@ export interface ElsewhereLine {
   slug: string
   quantity: number
   photo: Pick<ProductCard, 'photo' | 'linked'>
+  /** the shop that sold it has it no more */
+  isGone: boolean
   /** null: the shop itself tells it */
   unitCents: Cents | null
   /** "Prijs op 21-11-2026 14:05": '' without a price */

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { MAX_MISSES } from '#app/features/offers/offers.ts'
 import { askPrepared } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { HandOverResult } from './elsewhere.ts'
@@ -28,8 +29,8 @@ interface Came {
 }
 
 /**
- * Ends the round along the other shops: what was paid there leaves the cart with a record, what was cancelled stays for another
- * time. Refused while a shop has no status [V03].
+ * Ends the round along the other shops: what was paid there leaves the cart with a record, and what was not to be had there any more
+ * without one; what was cancelled stays for another time. Refused while a shop has no status [V03].
  */
 export async function handOver(
   shop: Shop,
@@ -50,10 +51,12 @@ export async function handOver(
         DELETE FROM cart_offers k USING offers o, cart_shops s
         WHERE k.cart_id = ${cartId} AND o.id = k.offer_id AND s.cart_id = k.cart_id AND s.seller = o.seller
           AND s.status = 'done'
-        RETURNING o.product_id, o.source, o.country, o.seller, o.external_id, k.quantity
+        RETURNING o.product_id, o.source, o.country, o.seller, o.external_id, k.quantity, o.misses
       )
       INSERT INTO handovers (cart_id, product_id, source, country, seller, external_id, quantity, handed_at, came_type, came_by)
-      SELECT ${cartId}, g.*, ${shop.clock.now().toISOString()}::timestamptz, ${came.type}, ${came.by} FROM gone g`)
+      SELECT ${cartId}, product_id, source, country, seller, external_id, quantity,
+        ${shop.clock.now().toISOString()}::timestamptz, ${came.type}, ${came.by}
+      FROM gone WHERE misses < ${MAX_MISSES}`)
     await tx.execute(sql`DELETE FROM cart_shops WHERE cart_id = ${cartId} AND status = 'done'`)
     return { ok: true, handedOver: rowCount ?? 0 }
   })

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
 import { readCards } from '#app/features/catalog/read-cards.server.ts'
 import { stampOf } from '#app/features/offers/offer-words.ts'
@@ -7,6 +7,7 @@ import { offers } from '#app/features/offers/offers-table.server.ts'
 import { type PartnerIds, partnerLink } from '#app/features/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
+import { isShownOffer } from '#app/features/offers/shown-offers.server.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { ElsewhereLine, ElsewhereShop } from './elsewhere.ts'
@@ -21,6 +22,7 @@ export async function readElsewhere(shop: Shop, cartId: string | null): Promise<
       offerId: cartOffers.offerId,
       quantity: cartOffers.quantity,
       productId: offers.productId,
+      isGone: sql<boolean>`NOT (${isShownOffer()})`,
       ...{ name: products.name, subtitle: products.subtitle, slug: products.slug },
     })
     .from(cartOffers)
@@ -75,6 +77,7 @@ function toShop(
   status: ElsewhereShop['status'],
 ): ElsewhereShop {
   const lines = group.map(({ line }) => line)
+  const toBuy = group.filter(({ line }) => !line.isGone)
   const priced = lines.filter(({ unitCents }) => unitCents !== null)
   const [first] = group
   return {
@@ -86,10 +89,10 @@ function toShop(
       priced.length === 0
         ? null
         : priced.reduce((sum, { unitCents, quantity }) => sum + (unitCents ?? 0) * quantity, 0),
-    isSumWhole: priced.length === lines.length,
+    isSumWhole: priced.length === toBuy.length,
     status,
     links: shopLinks(
-      group.map(({ offer, line }) => ({
+      toBuy.map(({ offer, line }) => ({
         ...{ place: offer, offerId: offer.id, quantity: line.quantity, name: line.name },
       })),
       ids,

@@ -15,7 +15,7 @@ import { type ElsewhereLine, MOST_OF_ONE } from './elsewhere.ts'
 
 /** One piece of another shop on the cart page, laid out as a line of our own is. */
 export function ShopLine({ line, seller }: { line: ElsewhereLine; seller: string }) {
-  const { offerId, name, subtitle, slug, quantity, unitCents, stamp } = line
+  const { offerId, name, subtitle, slug, quantity, unitCents, stamp, isGone } = line
   return (
     <li className="grid grid-cols-[5rem_1fr_auto] gap-x-4 gap-y-3 border-t border-line py-5 lg:grid-cols-[6.75rem_1fr_8.5rem_7rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-5 lg:gap-y-0">
       <span className="row-span-2 block aspect-product self-start bg-ground">
@@ -27,9 +27,11 @@ export function ShopLine({ line, seller }: { line: ElsewhereLine; seller: string
         </Link>
         {subtitle && <p className="text-sm text-ink-2">{subtitle}</p>}
         <p className="text-sm text-ink-2">
-          {unitCents === null
-            ? `De prijs zie je bij ${seller}.`
-            : `${formatCents(unitCents)} per stuk. ${stamp}`}
+          {isGone
+            ? `Is bij ${seller} niet meer te vinden.`
+            : unitCents === null
+              ? `De prijs zie je bij ${seller}.`
+              : `${formatCents(unitCents)} per stuk. ${stamp}`}
         </p>
       </div>
       <form
@@ -47,15 +49,17 @@ export function ShopLine({ line, seller }: { line: ElsewhereLine; seller: string
           Verwijder<span className="sr-only"> {name}</span>
         </button>
       </form>
-      <form
-        method="post"
-        action={KEEP_ADDRESS}
-        className="col-start-2 col-end-4 row-start-2 flex flex-wrap gap-2 lg:col-start-3 lg:col-end-4 lg:row-span-2 lg:row-start-1"
-      >
-        <input type="hidden" name="offer" value={offerId} />
-        <input type="hidden" name="intent" value="set" />
-        <HowMany offerId={offerId} name={name} quantity={quantity} />
-      </form>
+      {!isGone && (
+        <form
+          method="post"
+          action={KEEP_ADDRESS}
+          className="col-start-2 col-end-4 row-start-2 flex flex-wrap gap-2 lg:col-start-3 lg:col-end-4 lg:row-span-2 lg:row-start-1"
+        >
+          <input type="hidden" name="offer" value={offerId} />
+          <input type="hidden" name="intent" value="set" />
+          <HowMany offerId={offerId} name={name} quantity={quantity} />
+        </form>
+      )}
       <p className="col-start-3 row-start-1 text-right font-semibold whitespace-nowrap lg:col-start-4">
         {unitCents !== null && (
           <>

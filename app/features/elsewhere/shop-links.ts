@@ -7,6 +7,7 @@ import type { ElsewhereShop } from './elsewhere.ts'
 
 /** So many pieces fit in one link to a cart. */
 const PORTION = 5
+const MOST_ON_BUTTON = 48
 
 interface Wanted {
   offerId: number
@@ -30,9 +31,15 @@ export function shopLinks(wanted: Wanted[], ids: PartnerIds): ElsewhereShop['lin
   return wanted.map(({ offerId, place, name }) => ({
     href: partnerLink(place, ids),
     offerIds: [offerId],
-    text: wanted.length === 1 ? `Naar ${place.seller}` : `${name} bij ${place.seller}`,
+    text: wanted.length === 1 ? `Naar ${place.seller}` : `${shortly(name)} bij ${place.seller}`,
   }))
 }
+
+/** A button is no place for the whole of a long name; the piece stands above it. */
+const shortly = (name: string): string =>
+  name.length <= MOST_ON_BUTTON
+    ? name
+    : `${name.slice(0, MOST_ON_BUTTON - 1).replace(/[\s,]+\S*$/, '')}…`
 
 /** Amazon's way to put pieces into its cart: a page on which the shopper confirms them. */
 function cartLinks(wanted: Wanted[], ids: PartnerIds): { href: string; offerIds: number[] }[] {

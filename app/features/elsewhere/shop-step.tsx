@@ -25,7 +25,8 @@ interface ShopStepProps {
  */
 export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
   const { seller, status, lines } = shop
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const toBuy = lines.filter(({ isGone }) => !isGone)
+  const pieces = toBuy.reduce((sum, { quantity }) => sum + quantity, 0)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(status)
   const [opened, setOpened] = useState('')
@@ -52,7 +53,7 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
         </div>
         {shop.isPlayed && <PlayedShop />}
         <ul className="mt-3 space-y-3">
-          {lines.map(({ offerId, name, subtitle, quantity, unitCents, stamp, photo }) => (
+          {lines.map(({ offerId, name, subtitle, quantity, unitCents, stamp, photo, isGone }) => (
             <li key={offerId} className="flex gap-4">
               <span className="block size-14 shrink-0 bg-ground">
                 <CardPhoto card={photo} sizes="56px" />
@@ -63,9 +64,11 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
                 </p>
                 {subtitle && <p className="text-sm text-ink-2 wrap-anywhere">{subtitle}</p>}
                 <p className="text-sm text-ink-2">
-                  {unitCents === null
-                    ? `${quantity} ×, de prijs zie je daar`
-                    : `${quantity} × ${formatCents(unitCents)}. ${stamp}`}
+                  {isGone
+                    ? 'Is daar niet meer te vinden'
+                    : unitCents === null
+                      ? `${quantity} ×, de prijs zie je daar`
+                      : `${quantity} × ${formatCents(unitCents)}. ${stamp}`}
                 </p>
               </div>
             </li>
@@ -75,9 +78,10 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
       <div className="mt-4 lg:mt-0 lg:text-right">
         <p className="flex items-baseline justify-between lg:block">
           <span className="text-sm text-ink-2 lg:block">
-            {pieces} {pieces === 1 ? 'artikel' : 'artikelen'}
+            {pieces === 0 && 'Niets meer te koop'}
+            {pieces > 0 && `${pieces} ${pieces === 1 ? 'artikel' : 'artikelen'}`}
           </span>
-          <ShopSum shop={shop} />
+          {pieces > 0 && <ShopSum shop={shop} />}
         </p>
         {status === null && (
           <ul className="mt-4 space-y-2">
@@ -116,7 +120,7 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
                   </>
                 )}
               </p>
-              <StepButton intent="done" text="Ik heb afgerekend" seller={seller} />
+              {pieces > 0 && <StepButton intent="done" text="Ik heb afgerekend" seller={seller} />}
               <StepButton intent="canceled" text="Annuleren" seller={seller} />
             </>
           ) : (
@@ -144,11 +148,11 @@ function ShopWay({
   offerIds: number[]
   onLeave: () => void
 }) {
-  const look = `${buttonClass({ isWide: true })} h-auto! min-h-control py-2 whitespace-normal!`
+  const look = `${buttonClass({ isWide: true })} h-auto! min-h-control justify-between! py-2 text-left whitespace-normal!`
   if (href === undefined) {
     return (
       <>
-        <Button isOff isWide className="h-auto! min-h-control py-2 whitespace-normal!">
+        <Button isOff isWide className="h-auto! min-h-control py-2 text-left whitespace-normal!">
           {text}
         </Button>
         <p className="mt-1.5 text-left text-sm text-ink-2">

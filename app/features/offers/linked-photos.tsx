@@ -31,15 +31,24 @@ function LinkedPhoto({
   isLater?: boolean
 }) {
   return (
-    <img
-      src={image.url}
-      width={image.width}
-      height={image.height}
-      alt={alt}
-      loading={isLater ? 'lazy' : 'eager'}
-      referrerPolicy="no-referrer"
-      data-linked
-      className="aspect-product w-full bg-ground object-contain"
-    />
+    <div className="relative bg-ground">
+      {/* Behind the photograph, for when it does not come. */}
+      <p
+        aria-hidden="true"
+        className="absolute inset-0 flex items-center justify-center text-sm text-ink-2"
+      >
+        Foto nu niet te zien
+      </p>
+      <img
+        src={image.url}
+        width={image.width}
+        height={image.height}
+        alt={alt}
+        loading={isLater ? 'lazy' : 'eager'}
+        referrerPolicy="no-referrer"
+        data-linked
+        className="relative aspect-product w-full bg-ground object-contain"
+      />
+    </div>
   )
 }

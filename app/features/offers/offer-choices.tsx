@@ -21,7 +21,7 @@ export function OfferChoices({ families }: { families: OfferFamily<ShownOffer>[]
                 <OfferRow
                   key={offer.id}
                   offer={offer}
-                  size={offer.variantText.slice(name === '' ? 0 : name.length + 2)}
+                  size={capital(offer.variantText.slice(name === '' ? 0 : name.length + 2))}
                 />
               ))}
             </ul>
@@ -31,6 +31,8 @@ export function OfferChoices({ families }: { families: OfferFamily<ShownOffer>[]
     </div>
   )
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function sizesText(offers: ShownOffer[]): string {
   const prices = offers.flatMap(({ quote }) => quote?.priceCents ?? [])

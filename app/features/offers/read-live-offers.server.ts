@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
 import { variants } from '#app/features/catalog/catalog-tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { choiceText } from './choice-text.ts'
 import { feeds } from './feeds-table.server.ts'
 import { offerQuotes } from './offer-quotes-table.server.ts'
 import type { LiveOffer } from './offers.ts'
@@ -39,8 +40,7 @@ export async function readLiveOffers(
   return rows.map(({ offer, quote, feed, chosen }) => {
     const { createdAt: _at, askedAt: _asked, misses: _misses, ...rest } = offer
     const { feedId: _feed, importRunId: _run, variantId: _variant, ...place } = rest
-    const variantText = Object.values(chosen ?? {}).join(', ')
-    return { ...place, variantText, quote: quote && toQuote(quote, feed) }
+    return { ...place, variantText: choiceText(chosen ?? {}), quote: quote && toQuote(quote, feed) }
   })
 }
 

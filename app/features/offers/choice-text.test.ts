@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { choiceText } from './choice-text.ts'
+
+test('a choice says its metal before its size, and of a bare number what it is', () => {
+  // As a database gives it back: the shorter name first.
+  expect(choiceText({ lengte: '45 cm', metaal: 'Zilver' })).toBe('Zilver, 45 cm')
+  expect(choiceText({ maat: '17', kleur: 'Rosé verguld' })).toBe('Rosé verguld, maat 17')
+  expect(choiceText({ metaal: 'Witgoud', ringmaat: '16,5' })).toBe('Witgoud, maat 16,5')
+  expect(choiceText({ maat: 'Eén maat' })).toBe('Eén maat')
+  expect(choiceText({})).toBe('')
+})
