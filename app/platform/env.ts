@@ -93,12 +93,7 @@ const schema = z
       .string()
       .regex(/^(test|live)_\w{30,}$/, 'moet een sleutel zijn die met test_ of live_ begint')
       .optional(),
-    MOLLIE_API_URL: address(/^https?$/, 'moet een adres zijn dat met https:// begint')
-      .refine(
-        (url) => !url.startsWith('http:') || isOnThisMachine(url),
-        'mag alleen op de machine zelf met http:// beginnen',
-      )
-      .optional(),
+    MOLLIE_API_URL: safeAddress,
     SENDCLOUD_PUBLIC_KEY: key,
     SENDCLOUD_SECRET_KEY: key,
     SENDCLOUD_API_URL: safeAddress,

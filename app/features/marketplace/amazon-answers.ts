@@ -22,91 +22,84 @@ export const ITEM_RESOURCES = [
   'parentASIN',
 ] as const
 
-const image = z.object({ url: z.url(), width: z.int(), height: z.int() })
+/** What is missing, empty or not as it should be is not known, and says nothing about the rest. */
+const known = <T extends z.ZodType>(part: T) => part.optional().catch(undefined)
+const listOf = <T extends z.ZodType>(part: T) =>
+  z.array(known(part)).transform((all) => all.filter((one) => one !== undefined))
+
+/** Pixels of Amazon's large images, which not every answer tells. */
+const SIDE = z.int().positive().catch(500)
+const image = z.object({ url: z.url(), width: SIDE, height: SIDE })
 // It is asked for as highRes and answered as hiRes.
-const images = z.object({ large: image.optional(), hiRes: image.optional() })
+const images = z.object({ large: known(image), hiRes: known(image) })
 const shown = z.object({ displayValue: z.string() })
-const list = z.object({ displayValues: z.array(z.string()) })
+const list = z.object({ displayValues: listOf(z.string()) })
 const money = z.object({ amount: z.number().positive(), currency: z.string() })
 
 const amazonListing = z.object({
-  availability: z
-    .object({ type: z.string().optional(), message: z.string().optional() })
-    .optional(),
-  condition: z.object({ value: z.string().optional() }).optional(),
-  dealDetails: z
-    .object({
-      accessType: z.string().optional(),
-      endTime: z.iso.datetime({ offset: true }).optional().catch(undefined),
-    })
-    .optional(),
-  isBuyBoxWinner: z.boolean().optional(),
-  merchantInfo: z.object({ name: z.string().optional() }).optional(),
-  price: z
-    .object({
-      money: money.optional(),
-      savingBasis: z
-        .object({ money: money.optional(), savingBasisType: z.string().optional() })
-        .optional(),
-    })
-    .optional(),
-  type: z.string().optional(),
+  availability: known(z.object({ type: known(z.string()), message: known(z.string()) })),
+  condition: known(z.object({ value: known(z.string()) })),
+  dealDetails: known(
+    z.object({ accessType: known(z.string()), endTime: known(z.iso.datetime({ offset: true })) }),
+  ),
+  isBuyBoxWinner: known(z.boolean()),
+  merchantInfo: known(z.object({ name: known(z.string()) })),
+  price: known(
+    z.object({
+      money: known(money),
+      savingBasis: known(z.object({ money: known(money), savingBasisType: known(z.string()) })),
+    }),
+  ),
+  type: known(z.string()),
 })
 
 const amazonItem = z.object({
   asin: z.string(),
-  parentASIN: z.string().optional(),
-  detailPageURL: z.url(),
-  variationAttributes: z
-    .array(z.object({ name: z.string(), value: z.string() }))
-    .optional()
-    .catch(undefined),
-  customerReviews: z
-    .object({ count: z.int().nonnegative(), starRating: z.object({ value: z.number() }) })
-    .optional()
-    .catch(undefined),
-  images: z.object({ primary: images.optional(), variants: z.array(images).optional() }).optional(),
-  itemInfo: z
-    .object({
-      title: shown.optional(),
-      features: list.optional(),
-      byLineInfo: z.object({ brand: shown.optional() }).optional(),
-      externalIds: z.object({ eans: list.optional(), upcs: list.optional() }).optional(),
-      productInfo: z.object({ color: shown.optional(), size: shown.optional() }).optional(),
-    })
-    .optional(),
-  offersV2: z.object({ listings: z.array(amazonListing).optional() }).optional(),
+  parentASIN: known(z.string()),
+  detailPageURL: known(z.url()),
+  variationAttributes: known(z.array(z.object({ name: z.string(), value: z.string() }))),
+  customerReviews: known(
+    z.object({ count: z.int().nonnegative(), starRating: z.object({ value: z.number() }) }),
+  ),
+  images: known(z.object({ primary: known(images), variants: known(listOf(images)) })),
+  itemInfo: known(
+    z.object({
+      title: known(shown),
+      features: known(list),
+      byLineInfo: known(z.object({ brand: known(shown) })),
+      externalIds: known(z.object({ eans: known(list), upcs: known(list) })),
+      productInfo: known(z.object({ color: known(shown), size: known(shown) })),
+    }),
+  ),
+  offersV2: known(z.object({ listings: known(listOf(amazonListing)) })),
 })
 
 export type AmazonItem = z.infer<typeof amazonItem>
 export type AmazonListing = z.infer<typeof amazonListing>
 
-const errors = z.array(z.object({ code: z.string(), message: z.string() })).default([])
+const errors = listOf(z.object({ code: z.string(), message: z.string() })).catch([])
 /** One item that is not as it should be is left out, and says nothing about the others. */
 const items = z
   .array(z.unknown())
   .default([])
   .transform((all) => all.flatMap((one) => amazonItem.safeParse(one).data ?? []))
 
-export const getItemsAnswer = z.object({
-  itemsResult: z.object({ items }).optional(),
-  errors,
-})
+/** One that tells of no item, not even what is wrong with it, is no answer. */
+export const getItemsAnswer = z
+  .object({ itemsResult: z.object({ items }).nullish(), errors })
+  .refine(({ itemsResult, errors }) => itemsResult || errors.length > 0)
 
 const node = z.object({ id: z.string().regex(/^\d{1,19}$/), displayName: z.string().min(1) })
-const nodes = z.array(node).default([]).catch([])
+const nodes = listOf(node).catch([])
 
 export const searchItemsAnswer = z.object({
   searchResult: z
     .object({
       items,
-      totalResultCount: z.int().default(0),
-      searchRefinements: z
-        .object({ browseNode: z.object({ bins: nodes }).optional() })
-        .optional()
-        .catch(undefined),
+      totalResultCount: z.int().catch(0),
+      searchRefinements: known(z.object({ browseNode: known(z.object({ bins: nodes })) })),
     })
-    .optional(),
+    .nullish(),
   errors,
 })
 
@@ -121,7 +114,7 @@ const ancestor: z.ZodType<NodeWithin | undefined> = z.lazy(() =>
 export const browseNodesAnswer = z.object({
   browseNodesResult: z
     .object({ browseNodes: z.array(node.extend({ ancestor, children: nodes })).default([]) })
-    .optional(),
+    .nullish(),
   errors,
 })
 
@@ -129,19 +122,24 @@ export const variationsAnswer = z.object({
   variationsResult: z
     .object({
       items,
-      variationSummary: z.object({
-        pageCount: z.int().default(1),
-        variationCount: z.int().default(0),
-        variationDimensions: z
-          .array(z.object({ name: z.string(), displayName: z.string().default('') }))
-          .default([]),
-      }),
+      variationSummary: known(
+        z.object({
+          pageCount: known(z.int()),
+          variationCount: known(z.int()),
+          variationDimensions: listOf(
+            z.object({ name: z.string(), displayName: z.string().catch('') }),
+          ).catch([]),
+        }),
+      ),
     })
-    .optional(),
+    .nullish(),
   errors,
 })
 
-export const amazonToken = z.object({ access_token: z.string().min(1), expires_in: z.number() })
+export const amazonToken = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().positive().catch(3600),
+})
 export const amazonError = z.object({
   message: z.string().optional(),
   reason: z.string().optional(),

@@ -42,3 +42,38 @@ test('the price of a deal ends with it', () => {
     priceCents: 900,
   })
 })
+
+test('a piece stays a piece when parts of its answer are empty, odd or not there', () => {
+  const item = {
+    asin: 'B0CH4K3L02',
+    parentASIN: null,
+    customerReviews: { count: null },
+    itemInfo: {
+      title: { displayValue: 'Zilveren ketting' },
+      features: { displayValues: ['925 zilver', null] },
+      byLineInfo: null,
+    },
+    images: { primary: { large: { url: 'https://m.media-amazon.com/images/I/voorbeeld.jpg' } } },
+    offersV2: { listings: [null, { ...listing(39.99), merchantInfo: { name: 5 } }] },
+  }
+  const answer = getItemsAnswer.parse({ itemsResult: { items: [item, { asin: 7 }] }, errors: null })
+  const [read, ...others] = answer.itemsResult?.items ?? []
+  expect(others).toEqual([])
+  expect(read && amazonPiece(read, 'nl')).toMatchObject({
+    place: { externalId: 'B0CH4K3L02', url: 'https://www.amazon.nl/dp/B0CH4K3L02' },
+    title: 'Zilveren ketting',
+    brand: '',
+    features: ['925 zilver'],
+    quote: {
+      ...{ priceCents: 3_999, merchant: '' },
+      images: [
+        { url: 'https://m.media-amazon.com/images/I/voorbeeld.jpg', width: 500, height: 500 },
+      ],
+    },
+  })
+})
+
+test('an answer that is none is no answer, so that nothing counts as vanished', () => {
+  for (const broken of ['', [], {}, { itemsResult: [] }, { itemsResult: { items: 'geen' } }])
+    expect(getItemsAnswer.safeParse(broken).success).toBe(false)
+})

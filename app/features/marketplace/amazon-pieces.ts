@@ -35,7 +35,7 @@ export function amazonPiece(
   return {
     place: {
       ...{ source: 'amazon', country, externalId: asin },
-      ...{ url: detailPageURL, seller: shop.domain },
+      ...{ url: detailPageURL ?? `https://www.${shop.domain}/dp/${asin}`, seller: shop.domain },
     },
     gtins,
     title,

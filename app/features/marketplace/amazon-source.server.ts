@@ -111,9 +111,10 @@ export async function amazonSource(shop: Shop): Promise<MarketplaceSource> {
       if (!result.ok) return result
       const { at, value } = result
       if (!value.variationsResult) return { ok: true, at, pieces: [], pages: 0, total: 0 }
-      const { items, variationSummary } = value.variationsResult
-      const { variationDimensions, pageCount: pages, variationCount: total } = variationSummary
-      const labels = new Map(variationDimensions.map((one) => [one.name, one.displayName]))
+      const { items, variationSummary: summary } = value.variationsResult
+      const total = summary?.variationCount ?? items.length
+      const pages = summary?.pageCount ?? Math.ceil(total / BATCH)
+      const labels = new Map(summary?.variationDimensions.map((one) => [one.name, one.displayName]))
       const pieces = items.flatMap((item) => amazonPiece(item, country, labels) ?? [])
       return { ok: true, at, pieces, pages, total }
     },

@@ -1,22 +1,25 @@
 import { z } from 'zod'
 
+/** What is missing, empty or not as it should be is not known, and says nothing about the rest. */
+const known = <T extends z.ZodType>(part: T) => part.optional().catch(undefined)
+/** Pixels, where an answer does not tell them. */
+const SIDE = z.int().positive().catch(500)
+
 export const bolProduct = z.object({
   ean: z.string(),
   bolProductId: z.coerce.string(),
   url: z.url(),
   title: z.string().min(1),
-  image: z.object({ url: z.url(), width: z.int(), height: z.int() }).optional(),
-  rating: z.number().optional().catch(undefined),
-  offer: z
-    .object({ price: z.number().positive(), deliveryDescription: z.string().optional() })
-    .optional(),
+  image: known(z.object({ url: z.url(), width: SIDE, height: SIDE })),
+  rating: known(z.number()),
+  offer: known(z.object({ price: z.number().positive(), deliveryDescription: known(z.string()) })),
   specificationGroups: z
     .array(
       z.object({
         specifications: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
       }),
     )
-    .default([]),
+    .catch([]),
 })
 
 export type BolProduct = z.infer<typeof bolProduct>
@@ -26,9 +29,12 @@ export const bolSearch = z.object({
   results: z
     .array(z.unknown())
     .transform((all) => all.flatMap((one) => bolProduct.safeParse(one).data ?? [])),
-  totalResults: z.int().default(0),
+  totalResults: z.int().catch(0),
 })
 
 export const bolEan = z.object({ ean: z.string() })
-export const bolToken = z.object({ access_token: z.string().min(1), expires_in: z.number() })
+export const bolToken = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().positive().catch(299),
+})
 export const bolProblem = z.object({ detail: z.string().optional() })

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { readOfferBox } from '#app/features/offers/read-offer-box.server.tsx'
@@ -6,7 +6,7 @@ import type { ReadyEnv } from '#app/platform/env.ts'
 import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
-import { bolSource } from './bol-source.server.ts'
+import { bolSource, catalogAddress } from './bol-source.server.ts'
 import { importPieces } from './import-pieces.server.ts'
 import { countOutcomes } from './import-pieces.ts'
 
@@ -67,3 +67,9 @@ bolTest(
     expect(await source.lookUp('de', ids)).toEqual({ ok: false, error: 'no-account' })
   },
 )
+
+test('of a server that speaks as bol does, its host alone is enough', () => {
+  const catalogue = 'http://127.0.0.1:4010/marketing/catalog/v1'
+  expect(catalogAddress('http://127.0.0.1:4010')).toBe(catalogue)
+  expect(catalogAddress(catalogue)).toBe(catalogue)
+})

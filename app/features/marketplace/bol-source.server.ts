@@ -11,7 +11,8 @@ import type {
 import { type AccountQuota, openSourceAccount } from './source-account.server.ts'
 import { accountName, clientOfKey, readSourceKeys, type SourceKey } from './source-keys.server.ts'
 
-const BOL_API = 'https://api.bol.com/marketing/catalog/v1'
+const BOL_HOST = 'https://api.bol.com'
+const CATALOG_PATH = '/marketing/catalog/v1'
 const BOL_TOKEN = 'https://login.bol.com/token'
 /** bol tells no quota; nobody needs it faster. */
 export const bolQuota = (key: SourceKey): AccountQuota => ({
@@ -30,13 +31,17 @@ const INCLUDED = {
 const BOL_NUMBER = /^\d{15,}$/
 const NO_ACCOUNT: SourceFailure = { ok: false, error: 'no-account' }
 
+/** Where the catalogue is, without a slash at the end; of a host alone, where bol has it. */
+export const catalogAddress = (url: string) =>
+  new URL(url).pathname === '/' ? `${new URL(url).origin}${CATALOG_PATH}` : url
+
 const openClient = (name: string, findApi: (catalog: string) => string) =>
   clientOfKey(name, (shop, key: SourceKey) => {
     const { env, clock, log } = shop
     return openBolClient({
       ...{ ...key, clock, log, pause },
       account: openSourceAccount(shop, bolQuota(key)),
-      apiUrl: findApi(env.BOL_API_URL ?? BOL_API),
+      apiUrl: findApi(catalogAddress(env.BOL_API_URL ?? BOL_HOST)),
       tokenUrl: env.BOL_TOKEN_URL ?? BOL_TOKEN,
     })
   })
