@@ -8,6 +8,7 @@ import {
   closeReading,
   ensureFeed,
   type FeedPlace,
+  findFeed,
 } from '#app/features/offers/feed-quotes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { EarlierRows } from './earlier-rows.server.ts'
@@ -95,6 +96,7 @@ async function readFeed(
   // Nothing that is read was told later than this.
   const at = shop.clock.now()
   const feedId = isDryRun ? null : await ensureFeed(shop.db, place)
+  const knownId = feedId ?? (await findFeed(shop.db, place))
   const report = await openImportReport(shop, `feed-${source}`, options.reportName)
   const counts: Counts = {
     ...{ rows: 0, made: 0, joined: 0, changed: 0, left: 0 },
@@ -102,7 +104,16 @@ async function readFeed(
   }
   const told = new Set<string>()
   const groups = await readGroups(feed, { country, now: at, signal: options.signal })
-  const take = openTaker(shop, place, { ...options, feedId, told, report, counts, at, groups })
+  const take = openTaker(shop, place, {
+    ...options,
+    feedId,
+    knownId,
+    told,
+    report,
+    counts,
+    at,
+    groups,
+  })
   let bytes = 0
   const rows = feed.rows((read) => {
     bytes = read

@@ -28,6 +28,8 @@ interface TakerOptions extends Omit<ToldOptions, 'foretold'> {
   earlier?: EarlierRows
   /** null: nothing is written, not even that there is such a feed */
   feedId: number | null
+  /** the same feed when it was read before, also where nothing is written */
+  knownId: number | null
   /** ids of all that is in the feed as it should be */
   told: Set<string>
   report: ImportReport
@@ -44,7 +46,7 @@ interface ReadRow {
 
 /** What takes rows over, some at a time. */
 export function openTaker(shop: Shop, place: FeedPlace, options: TakerOptions) {
-  const { feedId, told, report, counts, at, groups } = options
+  const { feedId, knownId, told, report, counts, at, groups } = options
   const letIn = new Set<string>()
   const foretold = new Set<string>()
   const readEarlierRows = openEarlierRows(shop.db, place, options.earlier)
@@ -140,7 +142,7 @@ export function openTaker(shop: Shop, place: FeedPlace, options: TakerOptions) {
     }
     if (read.length === 0) return
     const ids = read.map(({ piece }) => piece.place.externalId)
-    const known = feedId === null ? new Map() : await readRowHashes(shop.db, place, feedId, ids)
+    const known = knownId === null ? new Map() : await readRowHashes(shop.db, place, knownId, ids)
     const isSame = ({ piece, hash }: ReadRow) => known.get(piece.place.externalId) === hash
     const same = read.filter(isSame)
     const earlier = await readEarlierRows(same.map(({ piece }) => piece.place.externalId))

@@ -28,6 +28,7 @@ export const importRuns = pgTable('import_runs', {
   task: jsonb().$type<TakeOverTask>(),
   keepsOpen: boolean('keeps_open').notNull().default(false),
   attempts: integer().notNull().default(0),
+  round: integer().notNull().default(0),
   isCancelAsked: boolean('is_cancel_asked').notNull().default(false),
   isPauseAsked: boolean('is_pause_asked').notNull().default(false),
   progress: jsonb().$type<ImportProgress>(),
@@ -56,6 +57,8 @@ export const importChanges = pgTable(
     productId: integer('product_id').notNull(),
     before: jsonb().$type<ProductChange['before']>(),
     after: jsonb().$type<ProductChange['after']>().notNull(),
+    firstRound: integer('first_round').notNull().default(0),
+    round: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.runId, table.productId] })],
 )

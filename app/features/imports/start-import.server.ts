@@ -29,6 +29,7 @@ export async function startImport(
     .set({
       ...{ state: 'waiting', isDryRun, mapping, keepsOpen, attempts: 0, isCancelAsked: false },
       isPauseAsked: false,
+      ...goesOnWith(isDryRun),
       ...NOT_WAITING,
       ...{ progress: null, failure: null, undo: null, endedAt: null },
       // What was taken back is made for the first time again.
@@ -44,6 +45,16 @@ export async function startImport(
     .returning({ id: importRuns.id })
   if (started.length > 0) await shop.jobs.send(WORK_IMPORTS)
   return started.length > 0
+}
+
+/** One that broke off goes on; all others begin a round of their own. */
+function goesOnWith(isDryRun: boolean) {
+  const goesOn = sql`${importRuns.state} IN ('paused', 'cancelled', 'failed', 'broken-off')
+    AND ${importRuns.isDryRun} = ${isDryRun}`
+  return {
+    round: sql`CASE WHEN ${goesOn} THEN ${importRuns.round} ELSE ${importRuns.round} + 1 END`,
+    startedAt: sql`CASE WHEN ${goesOn} THEN ${importRuns.startedAt} END`,
+  }
 }
 
 /** One that waits ends at once, one that runs after the batch it is at. */

@@ -25,7 +25,7 @@ export async function performFeed(
     ...(run.fileKey !== null && { file: uploadedFile(shop, run.fileKey) }),
     ...{ address, source: wanted ?? undefined, country, publishes, isDryRun: run.isDryRun },
     categorySlug: categorySlug ?? undefined,
-    journal: (tx, changes) => keepChanges(tx, run.id, changes),
+    journal: (tx, changes) => keepChanges(tx, run, changes),
     onProgress: ({ phase, rows, share }) => phase === 'reading' && tell(rows, share ?? 0),
   })
   if (!result.ok) return { ok: false, failure: importFeedMessage(result) }

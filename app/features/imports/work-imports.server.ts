@@ -139,7 +139,7 @@ async function performFile(
   const result = await importFile(shop, {
     ...options,
     ...{ path: uploadedFile(shop, fileKey ?? ''), isDryRun, mapping, keepsOpen, runId: id },
-    journal: (tx, changes) => keepChanges(tx, id, changes),
+    journal: (tx, changes) => keepChanges(tx, run, changes),
     ...(!isDryRun && { earlier: await readEarlier(shop, run) }),
   })
   return result.ok ? result : { ok: false, failure: importFailureMessage(result) }

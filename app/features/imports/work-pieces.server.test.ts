@@ -45,7 +45,7 @@ const all = (shop: Shop) => shop.db.select().from(products).orderBy(asc(products
 
 takeOverTest(
   'chosen pieces are tried, taken over with a report of every row, and taken back',
-  async ({ shop, markets }) => {
+  async ({ shop, markets, clock }) => {
     await addCategory(shop, 'Kettingen')
     const rows = await find(shop, 'amazon', 'ketting')
     const bol = await find(shop, 'bol', 'armband')
@@ -95,6 +95,7 @@ takeOverTest(
     })
 
     // Once more it made nothing, and is still taken back whole.
+    clock.advance(1_000)
     await askAllAgain(shop, id)
     expect(await startImport(shop, id, real)).toBe(true)
     await workImports(shop, going())

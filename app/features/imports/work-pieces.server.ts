@@ -15,7 +15,7 @@ import { importPieceRows } from './import-pieces-table.server.ts'
 import { openImportReport } from './import-report.server.ts'
 import type { ImportProgress, ImportSummary } from './imports.ts'
 import type { importRuns } from './imports-tables.server.ts'
-import { isDoneOver, keepChanges, readEarlier, tagOffers } from './kept-changes.server.ts'
+import { keepChanges, readEarlier, tagOffers } from './kept-changes.server.ts'
 import { openProgress } from './progress.ts'
 import type { PiecesTask } from './take-over-task.ts'
 
@@ -90,7 +90,7 @@ async function takeBatch(
   const result = await importPieces(shop, await SOURCES[source](shop), {
     ...{ country, categorySlug: categorySlug ?? undefined, isDryRun, publishes },
     wanted: { ids: batch.map(({ asked }) => asked) },
-    journal: (tx, changes) => keepChanges(tx, run.id, changes),
+    journal: (tx, changes) => keepChanges(tx, run, changes),
   })
   if (!result.ok) {
     const until = waitsUntil(shop, result)
@@ -111,7 +111,7 @@ async function takeBatch(
       ...{ outcome: 'left', name: '', productId: null },
       notes: ['Staat er twee keer in.'],
     }
-    const outcome = outcomeOf(told, earlier, isDoneOver(run) ? new Set() : joined)
+    const outcome = outcomeOf(told, earlier, joined)
     await shop.db
       .update(importPieceRows)
       .set({ outcome, name: told.name, productId: told.productId, notes: told.notes })
@@ -129,7 +129,7 @@ export function waitsUntil(
   return 'until' in failure ? failure.until : null
 }
 
-/** What an earlier try of the same run stored before it broke off counts as its own. */
+/** What an earlier try of the same round stored before it broke off counts as its own. */
 function outcomeOf(
   { outcome, productId }: Pick<ImportedPiece, 'outcome' | 'productId'>,
   earlier: Map<number, 'made' | 'changed'>,

@@ -4,6 +4,7 @@ import { refreshListings } from '#app/features/catalog/refresh-listings.server.t
 import { storeProducts } from '#app/features/catalog/store-products.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { findPieces } from './find-pieces.server.ts'
+import { foretellChanges } from './foretell-changes.server.ts'
 import type { ImportedPiece, ImportPiecesOptions, ImportPiecesResult } from './import-pieces.ts'
 import type {
   FoundPiece,
@@ -108,7 +109,10 @@ export async function takeOver(
   },
 ): Promise<ImportedPiece[]> {
   const planned = await plan(shop, source, onceEach(found.pieces), options)
-  if (options.isDryRun) return planned.map((one) => toRow(one, one.productId, false))
+  if (options.isDryRun) {
+    const changing = await foretellChanges(shop, source, planned, found.at)
+    return planned.map((one) => toRow(one, one.productId, changing.has(one.productId ?? 0)))
+  }
   const fresh = planned.filter(({ productId, leader }) => productId === null && !leader)
   const moments = { at: found.at, now: shop.clock.now() }
   // A product and where its words came from are written together: cut short between the two they would count as the owner's.

@@ -2,6 +2,7 @@ import { refreshListings } from '#app/features/catalog/refresh-listings.server.t
 import type { Shop } from '#app/platform/shop.ts'
 import { familyDraft } from './family-draft.ts'
 import { findHomes, type Home, readHomes } from './find-homes.server.ts'
+import { foretellChanges } from './foretell-changes.server.ts'
 import type { ImportedPiece } from './import-pieces.ts'
 import { joinToldFamilies } from './join-told-families.server.ts'
 import { makeToldFamilies } from './make-told-families.server.ts'
@@ -26,7 +27,14 @@ export async function takeToldFamilies(
     const tell = (family: PlacedFamily, piece: FoundPiece, told: Told) =>
       answers.set(piece, answer(family, piece, told, options))
     if (options.isDryRun) {
-      foretell(placed, options.foretold, tell)
+      const known = placed.flatMap(({ pieces, matches }) =>
+        pieces.map((piece) => {
+          const { productId = null, variantId = null, hasOffer = false } = matches.get(piece) ?? {}
+          return { ...{ piece, productId, variantId, hasOffer }, draft: pieceDraft(piece, options) }
+        }),
+      )
+      const changing = await foretellChanges(shop, source, known, at)
+      foretell(placed, { foretold: options.foretold, changing }, tell)
       continue
     }
     const moments = { at, now: shop.clock.now() }
@@ -121,7 +129,7 @@ function homeAmong(homes: Home[], source: SourceName): Home | undefined {
 
 function foretell(
   placed: PlacedFamily[],
-  foretold: Set<string>,
+  { foretold, changing }: { foretold: Set<string>; changing: Set<number> },
   tell: (family: PlacedFamily, piece: FoundPiece, told: Told) => void,
 ): void {
   for (const family of placed) {
@@ -131,7 +139,9 @@ function foretell(
       const productId = match?.productId ?? home?.productId ?? null
       const isNew = productId === null && !foretold.has(head.place.externalId)
       if (isNew) foretold.add(head.place.externalId)
-      const outcome = isNew ? 'made' : match?.hasOffer ? 'left' : 'joined'
+      const isChanged = changing.has(productId ?? 0)
+      const isKnown = isChanged ? 'changed' : 'left'
+      const outcome = isNew ? 'made' : match?.hasOffer ? isKnown : 'joined'
       tell(family, piece, { outcome, productId })
     }
   }

@@ -29,6 +29,20 @@ export async function ensureFeed(db: Db, place: FeedPlace): Promise<number> {
   return made.id
 }
 
+/** The number of a feed that was read before. */
+export async function findFeed(db: Db, place: FeedPlace): Promise<number | null> {
+  const [feed] = await db
+    .select({ id: feeds.id })
+    .from(feeds)
+    .where(
+      and(
+        ...[eq(feeds.source, place.source), eq(feeds.country, place.country)],
+        eq(feeds.address, place.address),
+      ),
+    )
+  return feed?.id ?? null
+}
+
 /** By the ids of pieces the hash of the row that told of them, as far as this very feed told what is known. */
 export async function readRowHashes(
   db: Db,
