@@ -131,6 +131,8 @@ commandTest(
       expect(printed.out).toContain('5 producten weggehaald')
       expect(await shop.db.$count(products)).toBe(0)
       expect(await runs('--undo', id)).toBe(1)
+      expect(await runs('--remove', id)).toBe(0)
+      expect(await runs('--remove', id)).toBe(1)
 
       const feeds = (...options: string[]) => runCommand(shop, ['marketplace', 'feeds', ...options])
       expect(await feeds()).toBe(0)

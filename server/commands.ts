@@ -37,8 +37,9 @@ export const COMMAND_HELP = `Gebruik: npm run shop -- <opdracht>
                                    en wist wat eruit kwam
   marketplace feeds [--stop N]     toont welke feeds vanzelf gelezen worden, of stopt feed N
   marketplace runs                 toont wat er in het beheer werd ingelezen
-  marketplace runs --pause N | --resume N | --cancel N | --undo N
-                                   pauzeert import N, gaat ermee verder, stopt hem of draait hem terug
+  marketplace runs --pause N | --resume N | --cancel N | --undo N | --remove N
+                                   pauzeert import N, gaat ermee verder, stopt hem, draait hem terug, of haalt hem
+                                   van de lijst als er niets van in de winkel staat
   marketplace search …             met --ids of --words, maar alleen laten zien wat er is; zoeken kan ook met
                                    --brand MERK, --node RUBRIEK, --from 20 en --to 50
   marketplace nodes --node RUBRIEK [--country nl]
@@ -95,6 +96,7 @@ const OPTIONS = {
   resume: { type: 'string' },
   cancel: { type: 'string' },
   undo: { type: 'string' },
+  remove: { type: 'string' },
   feed: { type: 'string' },
   category: { type: 'string' },
   'compare-group': { type: 'string' },
@@ -131,10 +133,11 @@ export async function runCommand(
     case 'marketplace': {
       const { source, country, ids, words, brand, node, from, to } = values
       const { repeat, finds, report, stop, feed, category, most } = values
-      const { pause, resume, cancel, undo, set, clear, on, off, decline, withdraw } = values
+      const { pause, resume, cancel, undo, remove, set, clear, on, off, decline, withdraw } = values
       const given = {
         ...{ deed: rest.join(' '), source, country, ids, words, brand, node, from, to },
         ...{ repeat, finds, report, stop, feed, category, most, pause, resume, cancel, undo },
+        remove,
         isDryRun: values['dry-run'] ?? false,
         ...{ set, clear, on, off, decline, withdraw, compareGroup: values['compare-group'] },
         isAllowed: values.allowed ?? false,

@@ -33,6 +33,7 @@ export interface MarketplaceArguments {
   resume: string | undefined
   cancel: string | undefined
   undo: string | undefined
+  remove: string | undefined
   feed: string | undefined
   /** the source whose key is set, or taken away */
   set: string | undefined

@@ -5,6 +5,7 @@ import { runOutcome } from '#app/features/imports/run-words.ts'
 import {
   cancelImport,
   pauseImport,
+  removeRun,
   resumeImport,
   startUndo,
 } from '#app/features/imports/start-import.server.ts'
@@ -20,19 +21,21 @@ const DEEDS = {
   resume: resumeImport,
   cancel: cancelImport,
   undo: startUndo,
+  remove: removeRun,
 } as const satisfies Record<string, (shop: Shop, id: number) => Promise<unknown>>
 type RunDeed = keyof typeof DEEDS
 
 type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>
 
-/** The newest imports of the back office, or one of them paused, gone on with, ended or taken back. */
+/** The newest imports of the back office, or one of them paused, gone on with, ended, taken back or off the list. */
 export async function runRuns(
   shop: Shop,
   given: Pick<MarketplaceArguments, RunDeed>,
 ): Promise<MarketplaceOutcome> {
   const wanted = (Object.keys(DEEDS) as RunDeed[]).filter((deed) => given[deed] !== undefined)
   const [deed] = wanted
-  if (wanted.length > 1) return { misuse: 'Noem er één: --pause, --resume, --cancel of --undo.' }
+  if (wanted.length > 1)
+    return { misuse: 'Noem er één: --pause, --resume, --cancel, --undo of --remove.' }
   if (!deed) {
     const { runs, total } = await readRuns(shop, 1)
     if (total === 0) console.log('Er is nog niets ingelezen.')
@@ -49,6 +52,10 @@ export async function runRuns(
   const isDone = (await DEEDS[deed](shop, id)) !== false
   // Where the shop is open it is at work already, and this finds nothing left to do.
   if (deed === 'resume' || deed === 'undo') await workImports(shop, new AbortController().signal)
+  if (deed === 'remove' && isDone) {
+    console.log(`Import ${id} is van de lijst.`)
+    return 'done'
+  }
   const after = (await readRun(shop, id)) ?? run
   showRun(shop, after)
   if (deed === 'undo' && after.undo?.group) console.log(after.undo.group)

@@ -54,6 +54,16 @@ export const STARTABLE: RunState[] = [
   'undone',
 ]
 
+/** States in which a run may leave the list, when nothing of it stands in the shop. */
+export const REMOVABLE: RunState[] = [
+  'new',
+  'checked',
+  'cancelled',
+  'failed',
+  'broken-off',
+  'undone',
+]
+
 /** States in which something may have been written that can be taken back. */
 export const UNDOABLE: RunState[] = [
   'paused',

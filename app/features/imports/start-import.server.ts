@@ -3,13 +3,15 @@ import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
 import type { ColumnMapping } from './columns.ts'
 import { stopFeedAt } from './feed-schedule.server.ts'
-import { type RunState, STARTABLE, UNDOABLE, WORK_IMPORTS } from './import-runs.ts'
+import { REMOVABLE, STARTABLE, UNDOABLE, WORK_IMPORTS } from './import-runs.ts'
 import { importRuns, NOT_WAITING } from './imports-tables.server.ts'
 import { uploadedFile } from './receive-file.server.ts'
 
 const HAS_CHANGES = sql`SELECT 1 FROM import_changes c WHERE c.run_id = ${importRuns.id}
   UNION ALL SELECT 1 FROM orders o WHERE o.import_run_id = ${importRuns.id}
-  UNION ALL SELECT 1 FROM offers f WHERE f.import_run_id = ${importRuns.id}`
+  UNION ALL SELECT 1 FROM offers f WHERE f.import_run_id = ${importRuns.id}
+  UNION ALL SELECT 1 WHERE ${importRuns.placed} ->> 'isDone' = 'true'
+    AND ${importRuns.placed} -> 'before' <> ${importRuns.placed} -> 'after'`
 
 interface StartOptions {
   isDryRun: boolean
@@ -110,10 +112,8 @@ export async function startUndo(shop: Shop, id: number): Promise<boolean> {
   return run !== undefined
 }
 
-const REMOVABLE: RunState[] = ['new', 'checked']
-
-/** Throws a file away that nothing was written from. */
-export async function removeRun(shop: Shop, id: number): Promise<void> {
+/** Takes a run of which nothing stands in the shop off the list, with its file; false: something does, or it is at work. */
+export async function removeRun(shop: Shop, id: number): Promise<boolean> {
   const [run] = await shop.db
     .delete(importRuns)
     .where(
@@ -125,4 +125,5 @@ export async function removeRun(shop: Shop, id: number): Promise<void> {
     )
     .returning({ fileKey: importRuns.fileKey })
   if (run?.fileKey) await rm(uploadedFile(shop, run.fileKey), { force: true })
+  return run !== undefined
 }

@@ -3,7 +3,15 @@ import { Button } from '#app/ui/button.tsx'
 import type { RunState } from './import-runs.ts'
 
 /** What can be done with a run of pieces or of a feed that does nothing at the moment. */
-export function StartTakeOverForm({ state, isBusy }: { state: RunState; isBusy: boolean }) {
+export function StartTakeOverForm({
+  state,
+  isRemovable,
+  isBusy,
+}: {
+  state: RunState
+  isRemovable: boolean
+  isBusy: boolean
+}) {
   const isFresh = state === 'checked' || state === 'undone' || state === 'new'
   return (
     <Form method="post" className="mb-9 flex flex-wrap items-center gap-3">
@@ -31,6 +39,11 @@ export function StartTakeOverForm({ state, isBusy }: { state: RunState; isBusy: 
       {isFresh && (
         <Button type="submit" look="second" size="small" name="intent" value="try">
           Probeer nog eens
+        </Button>
+      )}
+      {isRemovable && (
+        <Button type="submit" look="quiet" name="intent" value="remove">
+          Haal van de lijst
         </Button>
       )}
     </Form>

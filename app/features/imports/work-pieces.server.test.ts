@@ -18,12 +18,13 @@ import { importPieceRows } from './import-pieces-table.server.ts'
 import { importRuns } from './imports-tables.server.ts'
 import { repeatDueSearches, repeatSearch } from './piece-searches.server.ts'
 import { readFeedHealth } from './read-feed-health.server.ts'
-import { readRemarks } from './read-runs.server.ts'
+import { readRemarks, readRuns } from './read-runs.server.ts'
 import { readWaitingWork } from './read-waiting-work.server.ts'
 import { searchPieces } from './search-pieces.server.ts'
 import {
   cancelImport,
   pauseImport,
+  removeRun,
   resumeImport,
   startImport,
   startUndo,
@@ -158,6 +159,10 @@ takeOverTest(
     const other = await startTakeOver(shop, started)
     await cancelImport(shop, other)
     expect(await runOf(shop, other)).toMatchObject({ state: 'cancelled' })
+    // Nothing came of it, so it need not stay on the list; of the one that is done all stands in the shop.
+    expect(await removeRun(shop, id)).toBe(false)
+    expect(await removeRun(shop, other)).toBe(true)
+    expect((await readRuns(shop, 1)).runs.map((run) => run.id)).toEqual([id])
   },
 )
 

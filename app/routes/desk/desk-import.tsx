@@ -2,7 +2,13 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import type { ColumnMapping } from '#app/features/imports/columns.ts'
-import { isBusy, REMARKS_PER_PAGE, STARTABLE, UNDOABLE } from '#app/features/imports/import-runs.ts'
+import {
+  isBusy,
+  REMARKS_PER_PAGE,
+  REMOVABLE,
+  STARTABLE,
+  UNDOABLE,
+} from '#app/features/imports/import-runs.ts'
 import { isOrderKind } from '#app/features/imports/imports.ts'
 import { lookAtFile } from '#app/features/imports/look-at-file.server.ts'
 import {
@@ -158,6 +164,7 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
   const here = `/beheer/importeren/${run.id}/`
   const { mapped } = loaderData
   // Of what was taken back nothing stands in the shop any more, so neither do its mistakes.
+  const isRemovable = undoable === 0 && REMOVABLE.includes(run.state)
   const hasRun = run.summary !== null && !isBusy(run.state) && run.state !== 'undone'
   return (
     <div className="max-w-[64rem]">
@@ -238,7 +245,14 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
         </section>
       )}
       {!isBusy(run.state) && !run.isTakeOver && run.fileKey === null && run.state !== 'done' && (
-        <p className="mb-6 text-ink-2">Het bestand zelf is weggegooid.</p>
+        <Form method="post" className="mb-6 flex flex-wrap items-center gap-x-4">
+          <p className="text-ink-2">Het bestand zelf is weggegooid.</p>
+          {isRemovable && (
+            <Button type="submit" look="quiet" name="intent" value="remove">
+              Haal van de lijst
+            </Button>
+          )}
+        </Form>
       )}
       {file && (
         <StartImportForm
@@ -249,13 +263,13 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
           keepsOpen={run.keepsOpen}
           refused={actionData}
           isOpen={loaderData.isChoosing}
-          isRemovable={undoable === 0 && (run.state === 'new' || run.state === 'checked')}
+          isRemovable={isRemovable}
           isBusy={isSubmitting}
           here={here}
         />
       )}
       {(run.state === 'paused' || (run.isTakeOver && !isBusy(run.state))) && (
-        <StartTakeOverForm state={run.state} isBusy={isSubmitting} />
+        <StartTakeOverForm state={run.state} isRemovable={isRemovable} isBusy={isSubmitting} />
       )}
       {undoable > 0 && (
         <section className="mb-8">
