@@ -1,4 +1,5 @@
 import { MOST_ALARMS } from '#app/features/catalog/read-stock-alarms.server.ts'
+import { findsAddress, questionName } from '#app/features/imports/piece-searches.ts'
 import type { DeskCounts } from './desk-nav.tsx'
 import { jobFacts } from './job-facts.ts'
 import type { Overview } from './read-overview.server.ts'
@@ -9,7 +10,7 @@ const many = (number: number, one: string, more: string) =>
 
 /** What waits, the most pressing first. */
 export function toDos(
-  { awaitingPayment, failedJobs, stock, chargebacks }: Overview,
+  { awaitingPayment, failedJobs, stock, chargebacks, finds }: Overview,
   counts: DeskCounts,
 ): ToDo[] {
   const list: (ToDo | false)[] = [
@@ -75,6 +76,12 @@ export function toDos(
       text: `Lees ${many(counts.waitingReviews, 'review', 'reviews')}`,
       detail: 'Nieuw, of gemeld door een bezoeker',
       href: '/beheer/reviews/',
+    },
+    finds !== null && {
+      kind: 'finds',
+      text: `Bekijk ${many(finds.count, 'vondst', 'vondsten')} van andere winkels`,
+      detail: `${questionName(finds.first)}${finds.searches > 1 ? ', en van andere zoekopdrachten' : ''}`,
+      href: findsAddress(finds.first.id),
     },
     awaitingPayment > 0 && {
       kind: 'wait',

@@ -3,6 +3,7 @@ import {
   readStockAlarms,
   type StockAlarms,
 } from '#app/features/catalog/read-stock-alarms.server.ts'
+import { readWaitingFinds } from '#app/features/imports/piece-searches.server.ts'
 import { countOrders } from '#app/features/orders/count-orders.server.ts'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
 import { readOpenChargebacks } from '#app/features/refunds/open-chargebacks.server.ts'
@@ -21,12 +22,14 @@ export interface Overview {
   failedJobs: FailedJobs[]
   stock: StockAlarms
   chargebacks: OpenChargebacks
+  /** what repeated searches found and nobody decided about */
+  finds: Awaited<ReturnType<typeof readWaitingFinds>>
 }
 
 /** What the owner wants to know first thing. */
 export async function readOverview(shop: Shop): Promise<Overview> {
   const today = dutchMidnight(shop.clock.now())
-  const [placed, paid, waiting, failedJobs, stock, chargebacks] = await Promise.all([
+  const [placed, paid, waiting, failedJobs, stock, chargebacks, finds] = await Promise.all([
     shop.db.select({ n: count() }).from(orders).where(gte(orders.placedAt, today)),
     shop.db
       .select({ cents: sum(orders.totalCents).mapWith(Number) })
@@ -41,6 +44,7 @@ export async function readOverview(shop: Shop): Promise<Overview> {
     shop.jobs.readFailed(),
     readStockAlarms(shop),
     readOpenChargebacks(shop),
+    readWaitingFinds(shop),
   ])
   return {
     ordersToday: placed[0]?.n ?? 0,
@@ -49,5 +53,6 @@ export async function readOverview(shop: Shop): Promise<Overview> {
     failedJobs,
     stock,
     chargebacks,
+    finds,
   }
 }

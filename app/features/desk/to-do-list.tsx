@@ -5,6 +5,7 @@ import {
   MailQuestionMark,
   MailWarning,
   Package,
+  PackageSearch,
   ServerCrash,
   Star,
   TriangleAlert,
@@ -24,6 +25,7 @@ const ICONS = {
   withdrawal: Undo2,
   chargeback: Landmark,
   review: Star,
+  finds: PackageSearch,
 } as const
 
 export interface ToDo {

@@ -75,7 +75,10 @@ takeOverTest(
       ...{ state: 'done', waitsFor: '', waitsUntil: null, summary: { made: 2 } },
     })
     await repeatDueSearches(shop, going())
-    expect(await waits()).toHaveLength(1)
+    expect(await waits()).toEqual([
+      ['Amazon (nl): ring', expect.stringContaining('vondsten wachten op je keuze.')],
+      ['Verslag van bol', expect.anything()],
+    ])
     expect(stateText(await amazonOf(shop))).toBe('In orde.')
     expect(await search()).toMatchObject({ ok: true })
   },

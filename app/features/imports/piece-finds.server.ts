@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { importPiecesMessage } from '#app/features/marketplace/import-pieces.ts'
+import { askPatiently } from '#app/features/marketplace/ask-patiently.server.ts'
+import { askedNowMessage } from '#app/features/marketplace/import-pieces.ts'
 import { matchPieces } from '#app/features/marketplace/match-pieces.server.ts'
 import { SOURCE_NAMES } from '#app/features/marketplace/source-health.ts'
 import { SOURCES } from '#app/features/marketplace/sources.server.ts'
@@ -33,9 +34,9 @@ export async function readFinds(
   const rest = { total, page: shown }
   if (asked.length === 0) return { ...rest, rows: [], error: null }
   const there = await SOURCES[name](shop)
-  const answer = await there.lookUp(country, asked)
+  const answer = await askPatiently(shop, there, there.lookUp(country, asked))
   if (!answer.ok) {
-    const error = importPiecesMessage({ ...answer, pieces: [] }, SOURCE_NAMES[name])
+    const error = askedNowMessage(answer, SOURCE_NAMES[name])
     return { ...rest, rows: asked.map(unknownRow), error }
   }
   const matches = await matchPieces(shop.db, name, answer.pieces)

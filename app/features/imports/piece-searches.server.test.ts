@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
+import type { DeskCounts } from '#app/features/desk/desk-nav.tsx'
+import { toDos } from '#app/features/desk/overview-words.server.ts'
+import { readOverview } from '#app/features/desk/read-overview.server.ts'
 import { switchOn } from '#app/features/offers/switches.server.ts'
 import { SWITCHES } from '#app/features/offers/switches.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
@@ -15,6 +18,7 @@ import {
   stopSearch,
 } from './piece-searches.server.ts'
 import type { PieceQuestion } from './piece-searches.ts'
+import { readWaitingWork } from './read-waiting-work.server.ts'
 import { searchPieces } from './search-pieces.server.ts'
 import { startTakeOver } from './start-take-over.server.ts'
 import { workImports } from './work-imports.server.ts'
@@ -55,6 +59,23 @@ searchTest(
       { waiting: first.length, failure: null, searchedAt: clock.now() },
     ])
     expect(await shop.db.$count(products)).toBe(0)
+    // The owner reads of it among what waits, and first thing in the overview.
+    expect(await readWaitingWork(shop)).toContainEqual({
+      name: expect.stringContaining('Amazon (nl): ketting'),
+      why: `${first.length} vondsten wachten op je keuze.`,
+      address: `/beheer/importeren/vondsten/${id}/`,
+    })
+    const doing = async () => {
+      const nothing = { failedMails: 0, uncertainMails: 0, refundDue: 0, toShip: 0 }
+      const calm = { ...nothing, openWithdrawals: 0, waitingReviews: 0 } as DeskCounts
+      return toDos(await readOverview(shop), calm)
+    }
+    expect(await doing()).toContainEqual(
+      expect.objectContaining({
+        text: `Bekijk ${first.length} vondsten van andere winkels`,
+        href: `/beheer/importeren/vondsten/${id}/`,
+      }),
+    )
     const { rows, total, error } = await readFinds(shop, search, 1)
     expect([total, error]).toEqual([first.length, null])
     for (const { price, title } of rows) {

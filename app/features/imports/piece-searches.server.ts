@@ -70,6 +70,17 @@ export async function readSearches(shop: Shop): Promise<(Search & { waiting: num
   return rows.map((row) => ({ ...row, waiting: counts.get(row.id) ?? 0 }))
 }
 
+/** The first search of which finds wait, and how many wait of all; null: none do. */
+export async function readWaitingFinds(
+  shop: Shop,
+): Promise<{ count: number; searches: number; first: PieceQuestion & { id: number } } | null> {
+  const found = (await readSearches(shop)).filter(({ waiting }) => waiting > 0)
+  const [first] = found
+  if (!first) return null
+  const total = found.reduce((sum, { waiting }) => sum + waiting, 0)
+  return { count: total, searches: found.length, first }
+}
+
 /** Does each search that is due, and notes what of its finds the shop has not yet. */
 export async function repeatDueSearches(shop: Shop, signal: AbortSignal): Promise<void> {
   const off = await readSwitchedOff(shop)

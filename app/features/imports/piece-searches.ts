@@ -1,5 +1,6 @@
 import type { SearchTerms } from '#app/features/marketplace/marketplace-source.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { formatWhole } from '#app/platform/number-text.ts'
 import type { WantedPiece } from './take-over-task.ts'
 
 /** A question to a marketplace that is asked again by itself; what it finds waits for somebody. */
@@ -22,6 +23,12 @@ export const MOST_SEARCHES = 100
 
 export const repeatName = (hours: number): string =>
   REPEATS.find((one) => one.hours === hours)?.name.toLowerCase() ?? `elke ${hours} uur`
+
+export const findsAddress = (searchId: number) => `/beheer/importeren/vondsten/${searchId}/`
+
+/** "3 vondsten wachten op je keuze." */
+export const findsText = (waiting: number): string =>
+  `${formatWhole(waiting)} ${waiting === 1 ? 'vondst wacht' : 'vondsten wachten'} op je keuze.`
 
 /** "Amazon (nl): ketting, merk Aurelisse, van € 20,00, tot € 50,00" */
 export function questionName(question: PieceQuestion): string {

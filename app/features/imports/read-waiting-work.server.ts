@@ -5,7 +5,7 @@ import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { importRuns } from './imports-tables.server.ts'
 import { readSearches } from './piece-searches.server.ts'
-import { questionName } from './piece-searches.ts'
+import { findsAddress, findsText, questionName } from './piece-searches.ts'
 
 /** Work that waits or is under way, and why it is not done. */
 export interface WaitingWork {
@@ -17,7 +17,7 @@ export interface WaitingWork {
 /** As many as anybody reads. */
 const MOST_RUNS = 25
 
-/** Imports that are not done, searches that could not be repeated or will not be, and the report that comes at night. */
+/** Imports that are not done, what searches found, those that could not be repeated or will not be, and the report that comes at night. */
 export async function readWaitingWork(shop: Shop): Promise<WaitingWork[]> {
   const now = shop.clock.now()
   const [runs, searches, off, report] = await Promise.all([
@@ -42,10 +42,16 @@ export async function readWaitingWork(shop: Shop): Promise<WaitingWork[]> {
     return busy ? `Wacht tot ‘${busy.name}’ klaar is: er loopt er één tegelijk.` : 'Begint zo.'
   }
   const blocked = searches.filter(({ source, failure }) => failure !== null || off.has(source))
+  const found = searches.filter(({ waiting }) => waiting > 0)
   return [
     ...runs.map(({ id, name, state, waitsFor }) => ({
       ...{ name, why: waitsFor || why(state) },
       address: `/beheer/importeren/${id}/`,
+    })),
+    ...found.map((search) => ({
+      name: questionName(search),
+      why: findsText(search.waiting),
+      address: findsAddress(search.id),
     })),
     ...blocked.map((search) => ({
       name: questionName(search),

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { formatWhole } from '#app/platform/number-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { findsAddress } from './piece-searches.ts'
 
 interface RepeatedSearchesProps {
   searches: {
@@ -34,7 +35,7 @@ export function RepeatedSearches({ searches }: RepeatedSearchesProps) {
             <span className="flex flex-wrap items-center gap-x-4">
               {waiting > 0 ? (
                 <Link
-                  to={`/beheer/importeren/vondsten/${id}/`}
+                  to={findsAddress(id)}
                   className={`${TEXT_LINK} inline-flex min-h-target items-center`}
                 >
                   {formatWhole(waiting)} {waiting === 1 ? 'vondst wacht' : 'vondsten wachten'}

@@ -7,7 +7,7 @@ import { EmptyList } from '#app/features/desk/empty-list.tsx'
 import { FoundPieces } from '#app/features/imports/found-pieces.tsx'
 import { decideFinds, readFinds } from '#app/features/imports/piece-finds.server.ts'
 import { findSearch } from '#app/features/imports/piece-searches.server.ts'
-import { FINDS_PER_PAGE, questionName } from '#app/features/imports/piece-searches.ts'
+import { FINDS_PER_PAGE, findsAddress, questionName } from '#app/features/imports/piece-searches.ts'
 import { readAsked } from '#app/features/imports/read-wanted-pieces.ts'
 import { resolveChoices } from '#app/features/imports/resolve-choices.server.ts'
 import { startTakeOver } from '#app/features/imports/start-take-over.server.ts'
@@ -63,7 +63,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (asked.length === 0) return refuse({ asked: 'Kies minstens één stuk.' })
   if (intent === 'decline') {
     await decideFinds(shop, search.id, { asked, state: 'declined' })
-    return redirect(`/beheer/importeren/vondsten/${search.id}/`)
+    return redirect(findsAddress(search.id))
   }
   const resolved = await resolveChoices(shop, read.value)
   if (!resolved.ok) return refuse(resolved.errors)
@@ -116,7 +116,7 @@ export default function DeskFinds({ loaderData, actionData }: Route.ComponentPro
               page={finds.page}
               pageSize={FINDS_PER_PAGE}
               total={finds.total}
-              address={(to) => `/beheer/importeren/vondsten/${id}/?pagina=${to}`}
+              address={(to) => `${findsAddress(id)}?pagina=${to}`}
             />
           </div>
           <TakeOverPanel>
