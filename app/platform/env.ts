@@ -32,12 +32,13 @@ const mail = z.email({ error: 'moet een e-mailadres zijn' })
 
 const key = z
   .string()
-  .regex(/^\S{8,200}$/, 'moet een sleutel zonder spaties zijn')
+  .regex(/^\S{1,200}$/, 'moet een sleutel zonder spaties zijn')
   .optional()
 
 /** "nl=schakel-21,de=schakel-de-21": by country, the main one first. */
 const partnerTags = z
   .string()
+  .overwrite((tags) => tags.replace(/\s/g, ''))
   .regex(/^[a-z]{2}=[\w-]{1,64}(?:,[a-z]{2}=[\w-]{1,64})*$/, {
     error: 'moet eruitzien als nl=schakel-21,de=schakel-de-21',
     abort: true,

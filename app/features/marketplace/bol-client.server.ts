@@ -4,6 +4,7 @@ import type { Clock } from '#app/platform/clock.ts'
 import { askInTurn, heldOff, type SourceResult, type SourceTry } from './ask-in-turn.server.ts'
 import { bolProblem, bolToken } from './bol-answers.ts'
 import type { SourceFailure } from './marketplace-source.ts'
+import { readJson } from './read-json.ts'
 import type { SourceAccount } from './source-account.server.ts'
 
 interface BolOptions {
@@ -47,7 +48,7 @@ export function openBolClient(options: BolOptions) {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      const json: unknown = await response.json().catch(() => null)
+      const json = readJson(await response.text())
       const after = Number(response.headers.get('retry-after') ?? Number.NaN)
       return { status: response.status, json, retryAfterMs: after >= 0 ? after * 1000 : null }
     } catch (error) {
