@@ -181,7 +181,9 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
       <div className="gap-x-gutter lg:mt-2 lg:grid lg:grid-cols-12">
         <div className="lg:col-span-7">
           {loaderData.photosHtml ? (
-            <OffersHtml html={loaderData.photosHtml} />
+            <div className="max-lg:-mx-(--spacing-page)">
+              <OffersHtml html={loaderData.photosHtml} />
+            </div>
           ) : (
             <ProductGallery photos={photosOfChoice(product, choice)} name={product.name} />
           )}

@@ -33,6 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     },
     promise: shipping.promise,
     offersHtml: offers?.html ?? '',
+    photosHtml: photos.length === 0 ? (offers?.photosHtml ?? '') : '',
     at: shop.clock.now().toISOString(),
   }
   return Response.json(view, { headers: { 'x-robots-tag': 'noindex' } })

@@ -128,7 +128,13 @@ builtShopTest(
     expect(await call({ _nonce, email: 'sanne@voorbeeld.nl' })).toMatchObject({
       ...{ status: 400, text: '0' },
     })
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    expect((await owner.get(LIST)).text).toContain('aan dat ernaar gevraagd wordt')
     await set(shop, 'optional', 10)
+    const asked = (await owner.get(LIST)).text
+    expect(asked).toContain('Wie naar een andere winkel gaat wordt ernaar gevraagd.')
+    expect(asked).not.toContain('aan dat ernaar gevraagd wordt')
     const other = openClient(built)
     await other.get(`${AJAX}?action=page_variables`)
     for (const [nonce, client] of [
@@ -156,8 +162,6 @@ builtShopTest(
       { email: '=1+1@voorbeeld.nl', ...row },
     ])
 
-    const owner = openClient(built)
-    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const page = (await owner.get(LIST)).text
     expect(page).toContain('sanne@voorbeeld.nl')
     expect(page).toContain('02-12-2026 13:00')

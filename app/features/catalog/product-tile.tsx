@@ -97,7 +97,7 @@ export function ProductTile({
         )}
       </div>
       <div className="pt-3 pb-1">
-        <Heading className="leading-6 font-medium wrap-anywhere">
+        <Heading className="line-clamp-3 leading-6 font-medium wrap-anywhere">
           <Link
             to={address}
             prefetch="intent"

@@ -5,7 +5,7 @@ export function LinkedPhotos({ images, name }: { images: LinkedImage[]; name: st
   const [first, ...others] = images
   if (!first) return null
   return (
-    <div className="max-lg:-mx-(--spacing-page)">
+    <div>
       <LinkedPhoto image={first} alt={name} />
       {others.length > 0 && (
         <ul className="mt-2 grid grid-cols-3 gap-2 lg:mt-gutter lg:grid-cols-2 lg:gap-gutter">

@@ -13,6 +13,13 @@ export function PhotoRow({ photos, name }: { photos: Photo[]; name: string }) {
     row.current?.scrollTo({ left: 0, behavior: 'instant' })
   }, [first])
 
+  if (photos.length === 0) {
+    return (
+      <div className="flex aspect-[4/3] items-center justify-center bg-ground text-ink-3 lg:aspect-auto">
+        Nog geen foto
+      </div>
+    )
+  }
   return (
     <div className="relative aspect-[4/3] bg-ground lg:aspect-auto">
       <ul

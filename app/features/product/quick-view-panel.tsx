@@ -24,6 +24,7 @@ export function QuickViewPanel({
   product,
   promise,
   offersHtml,
+  photosHtml,
   at,
   onLeave,
 }: QuickViewData & { onLeave: () => void }) {
@@ -34,9 +35,18 @@ export function QuickViewPanel({
   const address = `${productAddress(product.slug)}${parameters.size > 0 ? `?${parameters}` : ''}`
   return (
     <div className="lg:grid lg:min-h-[38rem] lg:grid-cols-2">
-      <PhotoRow photos={photosOfChoice(product, choice)} name={product.name} />
+      {photosHtml ? (
+        // The first of them: the others are on the page of the piece.
+        <div className="bg-ground [&_ul]:hidden">
+          <OffersHtml html={photosHtml} />
+        </div>
+      ) : (
+        <PhotoRow photos={photosOfChoice(product, choice)} name={product.name} />
+      )}
       <div className="p-6 lg:p-12">
-        <h2 className="display pr-10 text-display-sm wrap-anywhere">{product.name}</h2>
+        <h2 className="display pr-10 text-display-xs wrap-anywhere lg:text-display-sm">
+          {product.name}
+        </h2>
         {product.subtitle && <p className="mt-1 text-ink-2">{product.subtitle}</p>}
         {product.rating && <QuickRating rating={product.rating} />}
         {price && isOurs && (

@@ -10,6 +10,8 @@ export interface QuickViewData {
   promise: PromiseText | null
   /** where else it is sold, for a piece of others; '' for our own */
   offersHtml: string
+  /** photographs that stay at those shops, where there are none here */
+  photosHtml: string
 }
 
 export const quickViewAddress = (slug: string) => `/deel/product/${slug}/`

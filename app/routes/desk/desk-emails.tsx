@@ -9,6 +9,7 @@ import { readEmails, removeEmail } from '#app/features/checkout-email/manage-ema
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { EmptyList } from '#app/features/desk/empty-list.tsx'
 import { SaveNotice } from '#app/features/desk/save-notice.tsx'
+import { readSettings } from '#app/features/settings/settings.server.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -23,9 +24,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'E-mailadressen · Behee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const list = await readEmails(context.get(shopContext), pageNumber(url.searchParams))
+  const shop = context.get(shopContext)
+  const [list, { checkoutEmail }] = await Promise.all([
+    readEmails(shop, pageNumber(url.searchParams)),
+    readSettings(shop),
+  ])
   return {
     ...list,
+    isAsked: checkoutEmail !== 'off',
     emails: list.emails.map(({ consentedAt, deleteAt, ...email }) => ({
       ...email,
       given: dutchStamp(consentedAt),
@@ -44,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Who may be mailed, as they left it on their way to other shops. */
 export default function DeskEmails({ loaderData }: Route.ComponentProps) {
-  const { emails, page, total, isSaved } = loaderData
+  const { emails, page, total, isAsked, isSaved } = loaderData
   return (
     <div className="max-w-[64rem]">
       <DeskHeading title="E-mailadressen">
@@ -62,7 +68,11 @@ export default function DeskEmails({ loaderData }: Route.ComponentProps) {
       {emails.length === 0 ? (
         <EmptyList
           title="Geen adressen"
-          text="Zet bij Instellingen, Partnerprogramma’s aan dat ernaar gevraagd wordt."
+          text={
+            isAsked
+              ? 'Wie naar een andere winkel gaat wordt ernaar gevraagd. Wat iemand achterlaat, staat dan hier.'
+              : 'Zet bij Instellingen, Partnerprogramma’s aan dat ernaar gevraagd wordt.'
+          }
         />
       ) : (
         <>
