@@ -53,9 +53,7 @@ async function showProgress(
     const progress = (await readRun(shop, id))?.progress
     if (progress) {
       const { rows, rowsPerSecond, share } = progress
-      show(
-        `${Math.floor(share * 100)}% · ${formatCount(rows)} · ${formatCount(Math.round(rowsPerSecond))}/s`,
-      )
+      show(`${Math.floor(share * 100)}% · ${formatCount(rows)} · ${formatCount(rowsPerSecond)}/s`)
     }
     await wait(LOOK_MS, undefined, { signal }).catch(() => undefined)
   }

@@ -104,6 +104,7 @@ async function judgeFinds(page: Page, address: string): Promise<void> {
   await ticks.first().press('Space')
   await pressEnter(page.getByRole('button', { name: 'Wijs af' }))
   await expect(page.locator(`input[value="${before}"]`)).toHaveCount(0)
+  await expect(page.getByText(/^0 van \d+ gekozen$/)).toBeVisible()
 }
 
 async function readReport(page: Page, url: string): Promise<void> {

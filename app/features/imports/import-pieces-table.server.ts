@@ -7,7 +7,7 @@ export const importPieceRows = pgTable(
   {
     runId: integer('run_id').notNull(),
     position: integer().notNull(),
-    source: text().$type<WantedPiece['source']>().notNull(),
+    source: text().$type<WantedPiece['source'] | 'other'>().notNull(),
     country: text().notNull(),
     asked: text().notNull(),
     outcome: text().$type<PieceOutcome>(),

@@ -122,6 +122,9 @@ export interface ImportSummary {
 export interface ImportProgress {
   phase: 'reading' | 'storing' | 'photos'
   rows: number
+  /** of so many, where they are pieces that were asked for */
+  of?: number
+  /** below ten to a tenth */
   rowsPerSecond: number
   /** share of this phase that is done, 0 to 1 */
   share: number

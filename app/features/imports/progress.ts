@@ -1,25 +1,33 @@
 import type { ImportProgress } from './imports.ts'
 
 const TELL_EVERY_MS = 250
+const FROM_THE_START = { rows: 0, share: 0 }
 
-/** Tells how far a phase is, a few times a second; `share` is the part of its work that is done. */
+/**
+ * Tells how far a phase is, a few times a second; `share` is the part of its work that is done. `before`: what was done of it earlier,
+ * and of how many rows it is where that is known.
+ */
 export function openProgress(
   phase: ImportProgress['phase'],
   tell: (progress: ImportProgress) => void = () => {},
+  before: { rows: number; share: number; of?: number } = FROM_THE_START,
 ) {
   const started = performance.now()
-  let told = 0
+  let told = Number.NEGATIVE_INFINITY
   return (rows: number, share: number) => {
     const now = performance.now()
     if (share < 1 && now - told < TELL_EVERY_MS) return
     told = now
     const seconds = Math.max((now - started) / 1000, 0.001)
+    const gone = share - before.share
+    const perSecond = (rows - before.rows) / seconds
     tell({
       phase,
       rows,
-      rowsPerSecond: Math.round(rows / seconds),
+      ...(before.of !== undefined && { of: before.of }),
+      rowsPerSecond: perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond),
       share: Math.min(share, 1),
-      secondsLeft: share > 0 ? Math.ceil((seconds * (1 - share)) / share) : null,
+      secondsLeft: gone > 0 ? Math.ceil((seconds * (1 - share)) / gone) : null,
     })
   }
 }

@@ -20,6 +20,7 @@ export async function readRunQuota(
     .orderBy(importPieceRows.source)
   const quota: RunQuota[] = []
   for (const { source } of asked) {
+    if (source === 'other') continue
     const { account } = await SOURCES[source](shop)
     const row = account && (await readSourceAccount(shop, account))
     const callsLeft = row?.callsLeft ?? null

@@ -4,7 +4,8 @@ import { readWantedPieces } from './read-wanted-pieces.ts'
 test('ASINs, addresses and EANs are read from what was pasted, each once', () => {
   const typed = `B0CH4K3L01, b0ch4k3l02
 https://www.amazon.de/dp/B0CH4K3L01?tag=iemand-21
-4006381333931; B0CH4K3L01`
+4006381333931; B0CH4K3L01
+https://www.bol.com/be/nl/p/ring/9300000123456789/`
   expect(readWantedPieces(typed, 'nl')).toEqual({
     ok: true,
     pieces: [
@@ -12,16 +13,36 @@ https://www.amazon.de/dp/B0CH4K3L01?tag=iemand-21
       { source: 'amazon', country: 'nl', asked: 'B0CH4K3L02' },
       { source: 'amazon', country: 'de', asked: 'B0CH4K3L01' },
       { source: 'bol', country: 'nl', asked: '4006381333931' },
+      { source: 'bol', country: 'be', asked: '9300000123456789' },
+    ],
+  })
+})
+
+test('what names no piece is refused by itself, a line of prose as one, and the rest goes on', () => {
+  const typed = `Deze vond ik mooi:
+B0CH4K3L01,B0CH4K3L02, ring
+https://winkel.example/ring,1`
+  const refused = (asked: string, refusal: string) => ({
+    ...{ source: 'other', country: '', asked, refusal: expect.stringContaining(refusal) },
+  })
+  expect(readWantedPieces(typed, 'nl')).toEqual({
+    ok: true,
+    pieces: [
+      refused('Deze vond ik mooi:', 'Plak een adres'),
+      { source: 'amazon', country: 'nl', asked: 'B0CH4K3L01' },
+      { source: 'amazon', country: 'nl', asked: 'B0CH4K3L02' },
+      refused('ring', 'Plak een adres'),
+      refused('https://winkel.example/ring,1', 'Voeg het toe als nieuw product'),
     ],
   })
 })
 
 test.each([
   ['', 'Plak minstens één'],
-  ['https://www.bol.com/nl/nl/p/ring/9300000123456789/', 'Plak die in plaats van het adres'],
+  ['https://www.bol.com/nl/nl/p/ring/123456/', 'Plak de EAN'],
   ['https://winkel.example/ring', 'Voeg het toe als nieuw product'],
   ['ring', '‘ring’: Plak een adres'],
-  ['B0CH4K3L01\n'.repeat(2_001), 'Hoogstens 2000 stuks'],
+  [Array.from({ length: 2_001 }, (_, at) => `B0${100_000_00 + at}`).join('\n'), 'Hoogstens 2000'],
 ])('%o is refused in words', (typed, error) => {
   expect(readWantedPieces(typed, 'nl')).toMatchObject({
     ok: false,

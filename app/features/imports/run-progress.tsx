@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { formatWhole } from '#app/platform/number-text.ts'
+import { formatTenths, formatWhole } from '#app/platform/number-text.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { RunState } from './import-runs.ts'
 import type { ImportProgress } from './imports.ts'
@@ -85,9 +85,15 @@ function detailOf(state: RunState, progress: ImportProgress | null): string {
   if (state === 'waiting') return 'Er loopt één import tegelijk.'
   if (state === 'undoing') return 'Wat intussen besteld of gewijzigd is, blijft staan.'
   if (!progress) return 'Begint.'
-  const { rows, rowsPerSecond, secondsLeft, share } = progress
-  const left = secondsLeft === null || share >= 1 ? '' : `, nog ${durationText(secondsLeft)}`
-  return `${formatWhole(rows)} rijen, ${formatWhole(rowsPerSecond)} per seconde${left}`
+  const { rows, of, rowsPerSecond, secondsLeft, share } = progress
+  const what =
+    of === undefined
+      ? `${formatWhole(rows)} rijen`
+      : `${formatWhole(rows)} van ${formatWhole(of)} stuks`
+  if (secondsLeft === null) return what
+  const left = share >= 1 ? '' : `, nog ${durationText(secondsLeft)}`
+  const speed = Number.isInteger(rowsPerSecond) ? formatWhole : formatTenths
+  return `${what}, ${speed(rowsPerSecond)} per seconde${left}`
 }
 
 /** "40 seconden", "3 minuten" */

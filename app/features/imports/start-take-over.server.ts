@@ -1,15 +1,15 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
 import { importPieceRows } from './import-pieces-table.server.ts'
 import { WORK_IMPORTS } from './import-runs.ts'
 import { importRuns } from './imports-tables.server.ts'
-import type { TakeOverTask, WantedPiece } from './take-over-task.ts'
+import type { RefusedPiece, TakeOverTask, WantedPiece } from './take-over-task.ts'
 
 interface NewTakeOver {
   /** as the list of imports calls it */
   name: string
   task: TakeOverTask
-  pieces?: WantedPiece[]
+  pieces?: (WantedPiece | RefusedPiece)[]
   /** the feed itself, where it was uploaded */
   file?: { key: string; bytes: number }
   isDryRun: boolean
@@ -31,7 +31,10 @@ export async function startTakeOver(shop: Shop, wanted: NewTakeOver): Promise<nu
       .returning({ id: importRuns.id })
     if (!run) throw new Error('the run was not noted')
     if (pieces.length > 0) {
-      const rows = pieces.map((piece, position) => ({ ...piece, position, runId: run.id }))
+      const rows = pieces.map(({ source, country, asked, ...piece }, position) => ({
+        ...{ source, country, asked, position, runId: run.id },
+        ...('refusal' in piece && { outcome: 'refused' as const, notes: [piece.refusal] }),
+      }))
       await tx.insert(importPieceRows).values(rows)
     }
     return run.id
@@ -45,5 +48,11 @@ export async function askAllAgain(shop: Shop, runId: number): Promise<void> {
   await shop.db
     .update(importPieceRows)
     .set({ outcome: null, name: '', productId: null, notes: sql`'{}'` })
-    .where(and(eq(importPieceRows.runId, runId), isNotNull(importPieceRows.outcome)))
+    .where(
+      and(
+        eq(importPieceRows.runId, runId),
+        isNotNull(importPieceRows.outcome),
+        ne(importPieceRows.source, 'other'),
+      ),
+    )
 }

@@ -35,8 +35,17 @@ export const uploadAddress = (name: string) => `bestand:${name}`
 export interface WantedPiece {
   source: 'amazon' | 'bol'
   country: string
-  /** an ASIN at Amazon, an EAN at bol */
+  /** an ASIN at Amazon, an EAN or its own number at bol */
   asked: string
+}
+
+/** What was pasted and names no piece: it stands in the report with the reason. */
+export interface RefusedPiece {
+  source: 'other'
+  country: ''
+  /** as it was pasted, cut short */
+  asked: string
+  refusal: string
 }
 
 export const MAX_PIECES = 2_000

@@ -66,6 +66,7 @@ takeOverTest(
         ...{ source: 'amazon' as const, country: 'nl', asked },
       })),
       { source: 'bol' as const, country: 'nl', asked: bol[0]?.asked ?? '' },
+      { source: 'other' as const, country: '' as const, asked: 'mooi', refusal: 'Geen adres.' },
     ]
     const task = { ...TASK, categorySlug: 'kettingen' }
     const started = { name: 'Amazon: ketting', task, pieces, actor: 'Fenna' }
@@ -73,7 +74,7 @@ takeOverTest(
     await workImports(shop, going())
     expect(await runOf(shop, id)).toMatchObject({
       state: 'checked',
-      summary: { kind: 'pieces', made: 3, changed: 1, badRows: 1, isDryRun: true },
+      summary: { kind: 'pieces', made: 3, changed: 1, badRows: 2, isDryRun: true },
     })
     expect(await all(shop)).toHaveLength(1)
 
@@ -83,11 +84,17 @@ takeOverTest(
     const done = await runOf(shop, id)
     expect(done).toMatchObject({
       state: 'done',
-      summary: { rows: 5, made: 3, changed: 1, badRows: 1, isDryRun: false },
+      summary: { rows: 6, made: 3, changed: 1, badRows: 2, isDryRun: false },
     })
     const { remarks } = await readRemarks(shop, done.reportFile, 1)
     expect(remarks).toContainEqual(
       expect.objectContaining({ line: '3', outcome: 'fout', product: 'B0ZZZZZZZZ' }),
+    )
+    expect(remarks).toContainEqual(
+      expect.objectContaining({
+        ...{ line: '6', outcome: 'fout', product: 'mooi' },
+        reason: expect.stringContaining('Geen adres.'),
+      }),
     )
     expect(await all(shop)).toHaveLength(4)
     const seen = await find(shop, 'amazon', 'ketting')

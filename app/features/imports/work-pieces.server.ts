@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { importPieces } from '#app/features/marketplace/import-pieces.server.ts'
 import {
   type ImportedPiece,
@@ -17,7 +17,7 @@ import type { ImportProgress, ImportSummary } from './imports.ts'
 import type { importRuns } from './imports-tables.server.ts'
 import { keepChanges, readEarlier, tagOffers } from './kept-changes.server.ts'
 import { openProgress } from './progress.ts'
-import type { PiecesTask } from './take-over-task.ts'
+import type { PiecesTask, WantedPiece } from './take-over-task.ts'
 
 export interface TakeOverOptions {
   reportName: string
@@ -33,6 +33,9 @@ export type TakeOverResult =
 
 type Run = typeof importRuns.$inferSelect
 type PieceRow = typeof importPieceRows.$inferSelect
+/** One that a source is asked for. */
+type AskedRow = PieceRow & { source: WantedPiece['source'] }
+const isAsked = (row: PieceRow): row is AskedRow => row.source !== 'other'
 
 /** Asks for the pieces of a run that are not done yet, as many at a time as their source likes. */
 export async function performPieces(
@@ -42,8 +45,15 @@ export async function performPieces(
   options: TakeOverOptions,
 ): Promise<TakeOverResult> {
   const began = performance.now()
-  const total = await shop.db.$count(importPieceRows, eq(importPieceRows.runId, run.id))
-  const tell = openProgress('storing', options.onProgress)
+  const ofRun = eq(importPieceRows.runId, run.id)
+  const total = await shop.db.$count(importPieceRows, ofRun)
+  let done = await shop.db.$count(importPieceRows, and(ofRun, isNotNull(importPieceRows.outcome)))
+  const share = (rows: number) => (total === 0 ? 1 : rows / total)
+  // What was done before it rested says nothing about how fast it goes.
+  const before = { rows: done, share: share(done) }
+  const tellRows = openProgress('storing', options.onProgress, { ...before, of: total })
+  const tell = (rows: number) => tellRows(rows, share(rows))
+  tell(done)
   let isStopped = false
   let failure: Extract<TakeOverResult, { ok: false }> | null = null
   for (;;) {
@@ -51,10 +61,11 @@ export async function performPieces(
     const batch = isStopped ? [] : await readNext(shop, run.id)
     const [first] = batch
     if (!first) break
-    failure = await takeBatch(shop, run, task, batch)
+    const taken = done
+    failure = await takeBatch(shop, run, task, batch, (pieces) => tell(taken + pieces))
     if (failure !== null) break
-    const done = batch.at(-1)?.position ?? 0
-    tell(done + 1, (done + 1) / total)
+    done += batch.length
+    tell(done)
   }
   const seconds = (performance.now() - began) / 1000
   const summary = await writeReport(shop, run, { seconds, isStopped, name: options.reportName })
@@ -62,17 +73,18 @@ export async function performPieces(
 }
 
 /** Pieces that can be asked for in one call. */
-async function readNext(shop: Shop, runId: number): Promise<PieceRow[]> {
-  const rows = await shop.db
+async function readNext(shop: Shop, runId: number): Promise<AskedRow[]> {
+  const waiting = await shop.db
     .select()
     .from(importPieceRows)
     .where(and(eq(importPieceRows.runId, runId), isNull(importPieceRows.outcome)))
     .orderBy(asc(importPieceRows.position))
     .limit(10)
+  const rows = waiting.filter(isAsked)
   const [first] = rows
   // bol is asked for each piece by itself, and names it otherwise than it was asked for.
   if (!first || first.source === 'bol') return rows.slice(0, 1)
-  const isOther = ({ source, country }: PieceRow) =>
+  const isOther = ({ source, country }: AskedRow) =>
     source !== first.source || country !== first.country
   const end = rows.findIndex(isOther)
   return end === -1 ? rows : rows.slice(0, end)
@@ -83,7 +95,8 @@ async function takeBatch(
   shop: Shop,
   run: Run,
   { categorySlug, publishes }: PiecesTask,
-  batch: PieceRow[],
+  batch: AskedRow[],
+  onTaken: (pieces: number) => void,
 ): Promise<Extract<TakeOverResult, { ok: false }> | null> {
   const [{ source, country } = { source: 'amazon' as const, country: '' }] = batch
   const { isDryRun } = run
@@ -91,6 +104,7 @@ async function takeBatch(
     ...{ country, categorySlug: categorySlug ?? undefined, isDryRun, publishes },
     wanted: { ids: batch.map(({ asked }) => asked) },
     journal: (tx, changes) => keepChanges(tx, run, changes),
+    onTaken,
   })
   if (!result.ok) {
     const until = waitsUntil(shop, result)

@@ -66,6 +66,7 @@ async function takeFound(
     if (!taken.ok) return { pieces, failure: taken }
     if ('alone' in taken) alone.push(first, ...rest)
     else pieces.push(...taken.pieces)
+    options.onTaken?.(pieces.length)
   }
   const single = await takeOver(shop, source.name, { at: found.at, pieces: alone }, options)
   return { pieces: [...pieces, ...single] }

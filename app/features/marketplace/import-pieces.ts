@@ -32,6 +32,8 @@ export interface ImportPiecesOptions {
   /** hears of the products that are made, so that they can be taken back */
   journal?: Journal
   onProgress?: (done: number, total: number) => void
+  /** how many of what was asked for together are taken: families come one by one, with calls of their own */
+  onTaken?: (pieces: number) => void
 }
 
 export type ImportPiecesResult =

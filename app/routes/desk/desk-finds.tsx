@@ -19,6 +19,7 @@ import { pageNumber } from '#app/platform/page-number.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
+import { visibleSearch } from '#app/platform/visible-search.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -49,7 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { name: actor } = requireManager(context)
   const shop = context.get(shopContext)
   const search = await findSearch(shop, readId(params.id))
@@ -63,7 +64,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (asked.length === 0) return refuse({ asked: 'Kies minstens één stuk.' })
   if (intent === 'decline') {
     await decideFinds(shop, search.id, { asked, state: 'declined' })
-    return redirect(findsAddress(search.id))
+    return redirect(`${findsAddress(search.id)}${visibleSearch(url)}`)
   }
   const resolved = await resolveChoices(shop, read.value)
   if (!resolved.ok) return refuse(resolved.errors)
@@ -106,7 +107,7 @@ export default function DeskFinds({ loaderData, actionData }: Route.ComponentPro
         <Form ref={form} method="post" noValidate className={FOUND_GRID}>
           <div className="grid min-w-0 gap-5">
             <FoundPieces
-              key={finds.page}
+              key={finds.rows.map(({ asked }) => asked).join(' ')}
               rows={finds.rows}
               seller={seller}
               ticked={actionData?.asked ?? []}
