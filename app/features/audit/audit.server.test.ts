@@ -71,7 +71,7 @@ shopTest('a photo for many variants is told once, and so is taking it off', asyn
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'gold' } })
     .png()
     .toBuffer()
-  const added = await addPhoto(shop, productId, bytes, 'vera.png')
+  const added = await addPhoto(shop, productId, bytes, { name: 'vera.png' })
   if (!added.ok) throw new Error(added.error)
   await removePhoto(shop, productId, added.id)
   await hangPhoto(acting, productId, added.id)

@@ -3,7 +3,7 @@ import { discardPhotos } from '#app/features/media/discard-photos.server.ts'
 import { media } from '#app/features/media/media-tables.server.ts'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
 import type { SentBytes } from '#app/features/media/read-picture.server.ts'
-import { storePhoto } from '#app/features/media/store-photo.server.ts'
+import { type PhotoSource, storePhoto } from '#app/features/media/store-photo.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { productMedia, products, variants } from './catalog-tables.server.ts'
@@ -56,9 +56,9 @@ export async function addPhoto(
   shop: Shop,
   productId: number,
   bytes: SentBytes,
-  name?: string,
+  about: Pick<PhotoSource, 'name' | 'sourceUrl'> = {},
 ): Promise<AddPhotoResult> {
-  const stored = await storePhoto(shop, bytes, name === undefined ? {} : { name })
+  const stored = await storePhoto(shop, bytes, about)
   if (!stored.ok) return stored
   const result = await hangPhoto(shop, productId, stored.id)
   if (!result.ok) await discardPhotos(shop, [stored.id])

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
-import type { LiveOffer } from '#app/features/offers/offers.ts'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { media } from '#app/features/media/media-tables.server.ts'
+import { type LiveOffer, PLAYED_PHOTOS } from '#app/features/offers/offers.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { POLICIES } from '#app/features/offers/source-policies.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
@@ -18,16 +19,22 @@ import { sourcedFields } from './sourced-fields-table.server.ts'
 type Row = typeof sourcedFields.$inferSelect
 
 const OWN = 'Van jou'
+/** Of an address, also of a played marketplace. */
+const HOST = new RegExp(`^(?:https?:/|${PLAYED_PHOTOS})/([^/]+)/`)
 
 /** Where each part of a product came from and whether a sync may write it; null: nobody else has a say in this product. */
 export async function readOrigins(
   shop: Shop,
-  product: { id: number; photos: unknown[] },
+  product: { id: number; photos: { id: number }[] },
 ): Promise<FieldOrigin[] | null> {
-  const [rows, offers, fields] = await Promise.all([
+  const [rows, offers, fields, copied] = await Promise.all([
     shop.db.select().from(sourcedFields).where(eq(sourcedFields.productId, product.id)),
     readLiveOffers(shop.db, [product.id], shop.clock.now(), { withGone: true }),
     readFields(shop.db, [product.id]),
+    readCopiedFrom(
+      shop,
+      product.photos.map(({ id }) => id),
+    ),
   ])
   const known = fields.get(product.id)
   if (!known || (rows.length === 0 && offers.length === 0)) return null
@@ -46,7 +53,7 @@ export async function readOrigins(
     own('Metaal en gehalte'),
     product.photos.length === 0 && pictured
       ? { name: 'Foto’s', from: `Gelinkt bij ${pictured.seller}`, isSynced: true }
-      : own('Foto’s'),
+      : { name: 'Foto’s', from: photosFrom(product.photos, copied), isSynced: false },
     told.length === 0
       ? own('Prijs en levering')
       : {
@@ -55,6 +62,30 @@ export async function readOrigins(
           isSynced: true,
         },
   ]
+}
+
+/** Of photographs that were fetched from elsewhere the hosts they came from, each once. */
+async function readCopiedFrom(shop: Shop, mediaIds: number[]): Promise<Map<number, string>> {
+  if (mediaIds.length === 0) return new Map()
+  const rows = await shop.db
+    .select({ id: media.id, url: media.sourceUrl })
+    .from(media)
+    .where(and(inArray(media.id, mediaIds), isNotNull(media.sourceUrl)))
+  return new Map(
+    rows.flatMap(({ id, url }) => {
+      const [, host] = HOST.exec(url ?? '') ?? []
+      return host ? [[id, host] as const] : []
+    }),
+  )
+}
+
+/** "Gekopieerd van foto.winkel.example", "Van jou; ook gekopieerd van …" */
+function photosFrom(photos: { id: number }[], copied: Map<number, string>): string {
+  const hosts = [...new Set(copied.values())].join(', ')
+  if (hosts === '') return OWN
+  return copied.size === photos.length
+    ? `Gekopieerd van ${hosts}`
+    : `${OWN}; ook gekopieerd van ${hosts}`
 }
 
 function originOf(field: WrittenField, { rows, offers, known }: Told): FieldOrigin {

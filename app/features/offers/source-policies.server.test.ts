@@ -2,8 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { remotePhotoMessage } from '#app/features/media/remote-photo-messages.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
+import { copiedText, failedText } from './copied-photos.ts'
 import { copyablePhotos, copyPhotos } from './copy-photos.server.ts'
 import { readEarlierPrices } from './offer-prices.server.ts'
 import { priceLine, stampOf } from './offer-words.ts'
@@ -99,6 +101,7 @@ offersTest(
       const images = ['1.jpg', '2.jpg'].map((name) => ({
         ...{ url: `http://127.0.0.2:${port}/${name}`, width: 1, height: 1 },
       }))
+      const reason = remotePhotoMessage({ code: 'status', status: 404 })
       const photos = async () => (await shop.pool.query('SELECT 1 FROM product_media')).rowCount
       for (const source of ['amazon', 'bol', 'awin'] as const) {
         const offerId = await offerOf(source)
@@ -109,9 +112,18 @@ offersTest(
         const result = await copyPhotos(shop, productId, offerId, () => true)
         expect(result).toEqual(
           source === 'awin'
-            ? { ok: true, copied: 1, failed: 1 }
+            ? { ok: true, copied: 1, there: 0, failed: [{ url: images[1]?.url, reason }] }
             : { ok: false, error: 'only-linked' },
         )
+        if (result.ok) {
+          const text = '1 foto gekopieerd. Die staat bij de foto’s van dit product.'
+          expect([copiedText(result), failedText(result.failed.length)]).toEqual([
+            ...[text, '1 foto kwam niet mee:'],
+          ])
+          const again = await copyPhotos(shop, productId, offerId, () => true)
+          expect(again).toMatchObject({ copied: 0, there: 1, failed: [{ reason }] })
+          expect(copiedText(again)).toBe('1 foto stond er al.')
+        }
         expect(await photos()).toBe(source === 'awin' ? 1 : 0)
       }
     } finally {

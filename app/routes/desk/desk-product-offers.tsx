@@ -6,6 +6,7 @@ import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { SaveButton } from '#app/features/desk/save-button.tsx'
 import { readEvents } from '#app/features/marketplace/product-events.server.ts'
 import { eventText } from '#app/features/marketplace/product-events.ts'
+import { CopiedNotice } from '#app/features/offers/copied-notice.tsx'
 import { copyablePhotos, copyPhotos } from '#app/features/offers/copy-photos.server.ts'
 import { readPlace } from '#app/features/offers/offer-address.ts'
 import { addOfferMessage, readPlaceMessage } from '#app/features/offers/offer-messages.ts'
@@ -19,17 +20,17 @@ import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
 import { addOffer, removeOffer } from '#app/features/offers/write-offers.server.ts'
 import { dutchDate, dutchStamp } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { formatWhole } from '#app/platform/number-text.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/desk-product-offers.ts'
+
+const NOTHING_TYPED = { typed: '', chosen: '', errors: undefined }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.product.name ?? 'Product'} bij anderen · Beheer · Schakel` },
@@ -72,7 +73,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     hasTag: Object.keys(ids.amazonTags).length > 0,
     isSoldTogether: offers.some(({ source }) => source === 'amazon'),
     isEmptied: url.searchParams.has('geleegd'),
-    copied: url.searchParams.get('gekopieerd'),
   }
 }
 
@@ -89,7 +89,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   if (intent.startsWith('copy.')) {
     const copied = await copyPhotos(shop, id, readId(intent.slice('copy.'.length)))
-    return redirect(`${back.headers.get('location')}?gekopieerd=${copied.ok ? copied.copied : 0}`)
+    return { ...NOTHING_TYPED, copied }
   }
   if (intent === 'together') {
     const offers = await readLiveOffers(shop.db, [id], shop.clock.now(), { withGone: true })
@@ -99,7 +99,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const typed = String(form.get('place') ?? '')
   const chosen = String(form.get('variant') ?? '')
-  const refuse = (error: string) => data({ typed, chosen, errors: { place: error } }, 422)
+  const refuse = (error: string) =>
+    data({ typed, chosen, errors: { place: error }, copied: undefined }, 422)
   const read = readPlace(typed, mainCountry(await readPartnerIds(shop)))
   if (!read.ok) return refuse(readPlaceMessage(read))
   const result = await addOffer(shop, id, read.place, readId(chosen))
@@ -109,7 +110,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function DeskProductOffers({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, choices, rows, lines, hasTag, isSoldTogether, isEmptied, copied } = loaderData
+  const { product, choices, rows, lines, hasTag, isSoldTogether, isEmptied } = loaderData
+  const copied = actionData?.copied
   const form = useErrorFocus(actionData?.errors)
   return (
     <div className="max-w-[64rem]">
@@ -118,17 +120,7 @@ export default function DeskProductOffers({ loaderData, actionData }: Route.Comp
           Terug naar het product
         </ButtonLink>
       </DeskHeading>
-      {copied !== null && (
-        <div className="mb-6">
-          {Number(copied) > 0 ? (
-            <Notice kind="success">
-              Gekopieerd: {formatWhole(Number(copied))}. Ze staan bij de foto’s van dit product.
-            </Notice>
-          ) : (
-            <Notice kind="danger">De foto’s waren niet op te halen. Er is niets gekopieerd.</Notice>
-          )}
-        </div>
-      )}
+      {copied && <CopiedNotice productId={product.id} result={copied} />}
       <p className="mb-6 text-ink-2">
         Waar dit stuk nog meer te koop is. Klanten kopen het daar; de winkel zet je eigen tag in de
         link. {!hasTag && 'Je tags vul je in bij Instellingen.'}
@@ -153,7 +145,7 @@ export default function DeskProductOffers({ loaderData, actionData }: Route.Comp
           label="Adres of ASIN"
           autoComplete="off"
           defaultValue={actionData?.typed ?? ''}
-          error={actionData?.errors.place}
+          error={actionData?.errors?.place}
           hint="Het adres van het artikel bij Amazon, bol of een andere winkel, of een ASIN."
         />
         {choices.length > 0 && (

@@ -40,7 +40,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const here = `/beheer/producten/${id}/fotos/`
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
     const failures = await addSentPhotos(shop, request, (bytes, name) =>
-      addPhoto(shop, id, bytes, name),
+      addPhoto(shop, id, bytes, { name }),
     )
     return failures.length > 0
       ? data({ failures, removed: null, problem: null }, 422)

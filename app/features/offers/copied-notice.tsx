@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { Notice } from '#app/ui/notice.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { type CopyPhotosResult, copiedText, failedText } from './copied-photos.ts'
+
+/** What came of copying the photos of an offer, with each that failed and why. */
+export function CopiedNotice({
+  productId,
+  result,
+}: {
+  productId: number
+  result: CopyPhotosResult
+}) {
+  const failed = result.ok ? result.failed : []
+  const isAny = result.ok && result.copied + result.there > 0
+  return (
+    <div className="mb-6 space-y-3">
+      <Notice kind={isAny ? 'success' : 'danger'} role="alert">
+        {copiedText(result)}{' '}
+        {isAny && (
+          <Link to={`/beheer/producten/${productId}/fotos/`} className={TEXT_LINK}>
+            Bekijk de foto’s
+          </Link>
+        )}
+      </Notice>
+      {failed.length > 0 && (
+        <Notice kind="warning">
+          <p>{failedText(failed.length)}</p>
+          <ul>
+            {failed.map(({ url, reason }) => (
+              <li key={url} className="wrap-anywhere">
+                {url}: {reason}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  )
+}

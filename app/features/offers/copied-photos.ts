@@ -1,0 +1,30 @@
+import { formatWhole } from '#app/platform/number-text.ts'
+
+export type CopyPhotosResult =
+  | {
+      ok: true
+      copied: number
+      /** that the product had already */
+      there: number
+      failed: { url: string; reason: string }[]
+    }
+  | { ok: false; error: 'only-linked' }
+
+const photos = (count: number) => `${formatWhole(count)} ${count === 1 ? 'foto' : 'foto’s'}`
+
+/** What came of copying, for who asked for it. */
+export function copiedText(result: CopyPhotosResult): string {
+  if (!result.ok) return 'Deze winkel laat zijn foto’s niet kopiëren, of er zijn er nu geen bekend.'
+  const { copied, there } = result
+  const parts = [
+    copied > 0 &&
+      `${photos(copied)} gekopieerd. ${copied === 1 ? 'Die staat' : 'Ze staan'} bij de foto’s van dit product.`,
+    there > 0 && `${photos(there)} ${there === 1 ? 'stond' : 'stonden'} er al.`,
+    copied + there === 0 && 'Er is niets gekopieerd.',
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** "1 foto kwam niet mee:" */
+export const failedText = (count: number): string =>
+  `${photos(count)} ${count === 1 ? 'kwam' : 'kwamen'} niet mee:`
