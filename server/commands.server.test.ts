@@ -87,7 +87,7 @@ commandTest(
       'id,title,link,price\n1,Zilveren ring,https://winkel.example/1,12.50 EUR\n2,Ketting,,5',
     )
     expect(await runCommand(shop, [...importing, '--source', 'google', '--dry-run'])).toBe(3)
-    expect(printed.out).toContain('1 zouden worden gemaakt')
+    expect(printed.out).toContain('1 te maken')
     expect(await runCommand(shop, importing)).toBe(3)
     expect(printed.out).toContain('Een feed van Google Merchant, 2 rijen')
     expect(printed.out).toContain('1 gemaakt')

@@ -96,7 +96,7 @@ function summarise(
 ): string {
   const { isDryRun } = summary
   const [made, joined, changed] = isDryRun
-    ? ['zouden worden gemaakt', 'zouden een aanbieding erbij krijgen', 'zouden wijzigen']
+    ? ['te maken', 'aanbieding erbij te zetten', 'te wijzigen']
     : ['gemaakt', 'een aanbieding erbij', 'gewijzigd']
   return [
     `Een feed van ${feedSourceName(source)}, ${formatCount(summary.rows)} ${summary.rows === 1 ? 'rij' : 'rijen'} in ${formatSeconds(summary.seconds)}${isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
@@ -105,7 +105,7 @@ function summarise(
     `  ${formatCount(summary.changed - added)} ${changed}`,
     `  ${formatCount(summary.left)} ongewijzigd`,
     `  ${formatCount(summary.badRows)} niet aangenomen`,
-    `  ${formatCount(summary.notes)} opmerkingen`,
+    `  ${formatCount(summary.notes)} ${summary.notes === 1 ? 'opmerking' : 'opmerkingen'}`,
     ...(vanished > 0
       ? [`  ${formatCount(vanished)} staan er niet meer in en hebben geen prijs meer`]
       : []),

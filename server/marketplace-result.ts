@@ -62,10 +62,10 @@ export type MarketplaceOutcome = 'done' | 'partly' | 'failed' | { misuse: string
 const SHOWN = 40
 
 const OUTCOMES: Record<PieceOutcome, [done: string, dry: string]> = {
-  made: ['gemaakt', 'zouden worden gemaakt'],
-  joined: ['aanbieding erbij', 'zouden een aanbieding erbij krijgen'],
-  changed: ['gewijzigd', 'zouden wijzigen'],
-  left: ['ongewijzigd', 'zijn er al'],
+  made: ['gemaakt', 'te maken'],
+  joined: ['aanbieding erbij', 'aanbieding erbij te zetten'],
+  changed: ['gewijzigd', 'te wijzigen'],
+  left: ['ongewijzigd', 'al in de winkel'],
   missing: ['daar niet te vinden', 'daar niet te vinden'],
   refused: ['niet aangenomen', 'niet aangenomen'],
 }
@@ -92,13 +92,15 @@ export function tellPieces(
   pieces: ImportedPiece[],
   { isDry, began }: { isDry: boolean; began: number },
 ): void {
-  showPieces(pieces)
+  showPieces(pieces, isDry)
   console.log(summary(pieces, isDry, began))
 }
 
-function showPieces(pieces: ImportedPiece[]): void {
+function showPieces(pieces: ImportedPiece[], isDry: boolean): void {
   for (const { id, name, outcome, notes } of pieces.slice(0, SHOWN)) {
-    const text = [id, OUTCOMES[outcome][0], name, ...notes].filter((part) => part !== '')
+    const text = [id, OUTCOMES[outcome][isDry ? 1 : 0], name, ...notes].filter(
+      (part) => part !== '',
+    )
     console.log(text.join(' · '))
   }
   if (pieces.length > SHOWN) console.log(`… en nog ${formatCount(pieces.length - SHOWN)}`)
@@ -112,5 +114,6 @@ function summary(pieces: ImportedPiece[], isDry: boolean, began: number): string
       `  ${formatCount(counts[outcome as PieceOutcome])} ${isDry ? dry : done}`,
   )
   const dryWords = isDry ? ' (proef: er is niets geschreven)' : ''
-  return [`${formatCount(pieces.length)} stuks in ${seconds}${dryWords}`, ...lines].join('\n')
+  const unit = pieces.length === 1 ? 'stuk' : 'stuks'
+  return [`${formatCount(pieces.length)} ${unit} in ${seconds}${dryWords}`, ...lines].join('\n')
 }

@@ -61,9 +61,7 @@ export async function runReviews(shop: Shop, given: Given): Promise<MarketplaceO
 
 function summarise(summary: ReviewsSummary): string {
   const { isDryRun, isWhole } = summary
-  const [made, changed] = isDryRun
-    ? ['zouden worden overgenomen', 'zouden wijzigen']
-    : ['overgenomen', 'gewijzigd']
+  const [made, changed] = isDryRun ? ['over te nemen', 'te wijzigen'] : ['overgenomen', 'gewijzigd']
   return [
     `Reviews van ${summary.publisher || 'een onbekende uitgever'}, ${formatCount(summary.rows)} in ${formatSeconds(summary.seconds)}${isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
     `  ${formatCount(summary.made)} ${made}`,
