@@ -142,7 +142,7 @@ Ring maat 19 stainless steel met tekst | ring staal - - - - 19
 Lapis lazuli ketting 925 zilver 50 cm | ketting zilver 925 - Lapis_lazuli 500 -
 Tanzaniet oorknopjes witgoud 18 karaat | oorbellen goud 750 - Tanzaniet - -
 Zilveren zegelring ovaal graveerbaar 925 maat 17,75 | ring zilver 925 - - - 18
-Oorbellen goud op zilver 20 mm | oorbellen zilver - - - - -
+Oorbellen goud op zilver 20 mm | oorbellen zilver - goud - - -
 Bronzen armband viking | armband anders - - - - -
 Gold plated pendant necklace evil eye 16 inch | ketting - - goud - 410 -
 Jade bedelarmband elastisch 17 cm | armband - - - Jade 170 -
@@ -155,6 +155,19 @@ Zilveren ring dames toermalijn, maat 56 mm | ring zilver - - Toermalijn - 18
 Alliance ring 14k rosegoud met 0.20 crt diamant | ring goud 585 - Diamant - -
 Ketting verguld met natuursteen agaat 45 cm | ketting - - goud Agaat 450 -
 Zilveren klapcreolen met zirkonia 12 mm | oorbellen zilver - - Zirkonia - -
+Ring Video Doorbell deurbel met camera zwart | - - - - - - -
+Ketting met initiaal hanger M goud op zilver 40/45 cm | ketting zilver - goud - 400 -
+Sleutelring vlak staal 25 mm 10 stuks | - staal - - - - -
+Perlenohrringe vergoldet 925er Silber | oorbellen zilver 925 goud Parel - -
+Schlüsselring Edelstahl 30 mm 5 Stück | - staal - - - - -
+Vorhangringe Messing antik 35 mm | - messing - - - - -
+Uhrenarmband Edelstahl 22 mm | - staal - - - - -
+Curtain rings brass 10 pack | - messing - - - - -
+Napkin rings silver plated set of 6 | - - - zilver - - -
+LED ring light 10 inch with tripod | - - - - - - -
+Watch strap stainless steel rose gold 22mm | - staal - - - - -
+Key ring sterling silver heart | - zilver 925 - - - -
+Cuban link bracelet 8 inch 18k gold over sterling silver | armband zilver 925 goud - 200 -
 `
 
 export interface LabelledTitle {
@@ -168,15 +181,23 @@ export interface LabelledTitle {
   ringSizeMm: number | null
 }
 
-export const LABELLED_TITLES: LabelledTitle[] = TITLES.trim()
-  .split('\n')
-  .map((line) => {
-    const [title = '', labels = ''] = line.split(' | ')
-    const parts = labels.split(' ').map((part) => (part === '-' ? null : part.replace('_', ' ')))
-    const [kind = null, metal = null, fineness, plating = null, stone = null, length, size] = parts
-    const number = (text: string | null | undefined) => (text == null ? null : Number(text))
-    return {
-      ...{ title, kind, metal, plating, stone },
-      ...{ fineness: number(fineness), lengthMm: number(length), ringSizeMm: number(size) },
-    }
-  })
+/** A title a line, with its labels behind it. */
+export const readLabelled = (text: string): LabelledTitle[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [title = '', labels = ''] = line.split(' | ')
+      const parts = labels
+        .split(' ')
+        .map((part) => (part === '-' ? null : part.replaceAll('_', ' ')))
+      const [kind = null, metal = null, fineness, plating = null, stone = null, length, size] =
+        parts
+      const number = (text: string | null | undefined) => (text == null ? null : Number(text))
+      return {
+        ...{ title, kind, metal, plating, stone },
+        ...{ fineness: number(fineness), lengthMm: number(length), ringSizeMm: number(size) },
+      }
+    })
+
+export const LABELLED_TITLES = readLabelled(TITLES)

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
 import { LABELLED_TITLES, type LabelledTitle } from '#tests/labelled-titles.ts'
+import { UNSEEN_TITLES } from '#tests/unseen-titles.ts'
 import { readTitle } from './read-title.ts'
 
 const FIELDS = ['kind', 'metal', 'fineness', 'plating', 'stone', 'lengthMm', 'ringSizeMm'] as const
-/** What is told and wrong misleads a buyer; what is missed is only not found. */
-const LEAST = { precision: 0.97, recall: 0.95 }
+/**
+ * What is told and wrong misleads a buyer; what is missed is only not found. The first set is the one that the words were made with;
+ * what the second says is nearer to what a new feed brings. A box for a ring is still read as a ring there.
+ */
+const SETS = [
+  { name: 'known', titles: LABELLED_TITLES, least: { precision: 0.97, recall: 0.95 } },
+  { name: 'unseen', titles: UNSEEN_TITLES, least: { precision: 0.89, recall: 0.88 } },
+]
 
-function judge(field: (typeof FIELDS)[number]) {
+function judge(titles: LabelledTitle[], field: (typeof FIELDS)[number]) {
   let [right, wrong, missed] = [0, 0, 0]
   const mistakes: string[] = []
-  for (const labelled of LABELLED_TITLES) {
+  for (const labelled of titles) {
     const told = readTitle(labelled.title)[field]
     const truth = labelled[field as keyof LabelledTitle]
     if (told === truth) {
@@ -26,15 +33,21 @@ function judge(field: (typeof FIELDS)[number]) {
 test.for(FIELDS)(
   'what titles tell of the %s is read as a jeweller reads it',
   async (field, { annotate }) => {
-    const { precision, recall, mistakes } = judge(field)
-    await annotate(`${field}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`)
-    expect(precision, mistakes.join('\n')).toBeGreaterThanOrEqual(LEAST.precision)
-    expect(recall, mistakes.join('\n')).toBeGreaterThanOrEqual(LEAST.recall)
+    for (const { name, titles, least } of SETS) {
+      const { precision, recall, mistakes } = judge(titles, field)
+      const reached = `precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`
+      await annotate(`${field} of ${name} titles: ${reached}`)
+      expect(precision, mistakes.join('\n')).toBeGreaterThanOrEqual(least.precision)
+      expect(recall, mistakes.join('\n')).toBeGreaterThanOrEqual(least.recall)
+    }
   },
 )
 
-test('the set is large enough to say something', () => {
+test('the sets are large enough to say something, and no title is in both', () => {
   expect(new Set(LABELLED_TITLES.map(({ title }) => title)).size).toBeGreaterThanOrEqual(150)
+  expect(new Set(UNSEEN_TITLES.map(({ title }) => title)).size).toBeGreaterThanOrEqual(60)
+  const known = new Set(LABELLED_TITLES.map(({ title }) => title))
+  expect(UNSEEN_TITLES.filter(({ title }) => known.has(title))).toEqual([])
 })
 
 test('14K, 14 karaat and 585 are one', () => {
@@ -53,7 +66,14 @@ test('a layer of gold is no gold, and its carats are none', () => {
     fineness: null,
     plating: 'goud',
   })
+  for (const title of ['Armband 18k gold over sterling silver', '14K goud op zilver 925 armband'])
+    expect(readTitle(title)).toMatchObject({ metal: 'zilver', fineness: 925, plating: 'goud' })
 })
+
+test.each(['Sleutelring staal', 'Key ring silver', 'Vorhangringe Messing', 'Horlogeband leer'])(
+  'what is only called after jewellery is none: %s',
+  (title) => expect(readTitle(title).kind).toBeNull(),
+)
 
 test.each([
   'Ring, 18 karaat geelgoud, labgekweekte diamant',

@@ -9,6 +9,7 @@ import {
   LAB_GROWN,
   LAYERS,
   METAL_WORDS,
+  NO_PIECE,
   ONLY_COLOUR,
   STONES,
 } from './title-words.ts'
@@ -41,7 +42,7 @@ const WORN_LONG = new Set<Kind>(['ketting', 'armband', 'enkelbandje'])
 /** A title in Dutch, German, French or English, read for what the shop knows of a piece. `extra`: what else the source tells. */
 export function readTitle(title: string, extra = ''): TitleFacts {
   const text = plain(`${title} . ${extra}`)
-  const kind = KINDS.find(([, words]) => words.test(plain(title)))?.[0] ?? null
+  const kind = readKind(plain(title))
   const layer = LAYERS.find(([, words]) => text.search(words) >= 0)?.[0] ?? null
   let solid = text.replace(ONLY_COLOUR, ' ')
   for (const [, words] of LAYERS) solid = solid.replace(words, ' ')
@@ -58,6 +59,11 @@ export function readTitle(title: string, extra = ''): TitleFacts {
     lengthMm: kind === null || WORN_LONG.has(kind) ? readLength(text, kind) : null,
     ringSizeMm: kind === 'ring' ? readForeignRingSize(text) : null,
   }
+}
+
+function readKind(title: string): Kind | null {
+  if (NO_PIECE.test(title)) return null
+  return KINDS.find(([, words]) => words.test(title))?.[0] ?? null
 }
 
 /** Without accents and in small letters, so that one word has one spelling. */

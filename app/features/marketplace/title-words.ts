@@ -12,6 +12,10 @@ export type Kind =
   | 'broche'
   | 'set'
 
+/** Things that are called after a piece of jewellery and are none. */
+export const NO_PIECE =
+  /\b(?:sleutel|gordijn|servet|schlussel|vorhang|servietten)ring\w*|\b(?:key|curtain|napkin|teething)[ -]?rings?\b|\bring (?:video )?doorbells?\b|\bring (?:light|lamp)s?\b|\bringlamp\w*|\b(?:horloge|uhren)(?:arm)?band\w*|\bwatch (?:strap|band)s?\b|\bbracelets? de montre\b/
+
 /** The first that occurs is what it is: a necklace may name its pendant, and a bracelet its chain. */
 export const KINDS: [Kind, RegExp][] = [
   [
@@ -25,7 +29,7 @@ export const KINDS: [Kind, RegExp][] = [
   ['hanger', /\b(?:charm|bedel)s?\b.{0,25}\b(?:voor|fur|for|pour)\b/],
   [
     'oorbellen',
-    /\boor(?:bel|knop|ring|hanger|stek|stud|clip|sier)\w*|\bear[ -]?(?:ring|stud|cuff|hook)s?\b|\bohr(?:ring|steck|hang|clip|schmuck)\w*|\bboucles?\b|\bpuces? d.oreilles?\b|\bcreol\w*|\bhuggies?\b|\bhoops?\b|\bstuds\b|\bstekers?\b/,
+    /\b(?:\w*[^dv\W])?oor(?:bel|knop|ring|hanger|stek|stud|clip|sier)\w*|\bear[ -]?(?:ring|stud|cuff|hook)s?\b|\b\w*ohr(?:ring|steck|hang|clip|schmuck)\w*|\bboucles?\b|\bpuces? d.oreilles?\b|\bcreol\w*|\bhuggies?\b|\bhoops?\b|\bstuds\b|\bstekers?\b/,
   ],
   [
     'enkelbandje',
@@ -52,7 +56,7 @@ export const KINDS: [Kind, RegExp][] = [
 
 /** Layers of gold, silver and rhodium. What stands in one of these is no solid metal. */
 const LAYER_GOLD =
-  /(?:\d{2} ?-?(?:k|kt|karaats?|karat|carats?|ct)\b[ -]*)?(?:\b(?:(?:geel|rose|rosé|rood|gelb|rot|wit|weiss)?(?:goud|gold)?|yellow gold|rose gold|or)[ -]?)?(?:verguld\w*|\w*vergoldet\w*|\bgold[ -]?(?:plat(?:ed|ing)|filled|vermeil|dipped|coated)\b|\bgp\b|\bplaque (?:d.)?or(?: (?:jaune|rose|blanc))?(?: \d{2} ?(?:k|ct|carats?))?\b|\bvermeil\b|\bdouble\b|\bgoud ?doubl\w*|\bgoldauflage\b|\bgoldfilled\b|\bdore(?:e|s|es)? a l.or fin\b)(?: (?:met|mit|with|in) \d{2} ?-?(?:k|kt|karaats?|karat|carat) (?:goud|gold))?/g
+  /(?:\d{2} ?-?(?:k|kt|karaats?|karat|carats?|ct)\b[ -]*)?(?:\b(?:(?:geel|rose|rosé|rood|gelb|rot|wit|weiss)?(?:goud|gold)?|yellow gold|rose gold|or)[ -]?)?(?:verguld\w*|\w*vergoldet\w*|\bgold[ -]?(?:plat(?:ed|ing)|filled|vermeil|dipped|coated)\b|\bgp\b|\bplaque (?:d.)?or(?: (?:jaune|rose|blanc))?(?: \d{2} ?(?:k|ct|carats?))?\b|\bvermeil\b|\bdouble\b|\bgoud ?doubl\w*|\bgoldauflage\b|\bgoldfilled\b|\bdore(?:e|s|es)? a l.or fin\b|\b(?:goud|gold|or) (?:op|auf|over|sur)(?= (?:sterling |925 )?(?:zilver|silber|silver|argent)))(?: (?:met|mit|with|in) \d{2} ?-?(?:k|kt|karaats?|karat|carat) (?:goud|gold))?/g
 const LAYER_SILVER =
   /\bverzilverd\w*|\bsilver[ -]?plat(?:ed|ing)\b|\bversilbert\w*|\bplaque argent\b|\bargente(?:e|s|es)?\b/g
 const LAYER_RHODIUM =
