@@ -4,6 +4,7 @@ import {
   clearCountries,
   readChosenCountry,
 } from '#app/features/country-check/choose-country.server.ts'
+import type { CountryEntry } from '#app/features/country-check/country-check.ts'
 import { readCountryData } from '#app/features/country-check/read-country-data.server.ts'
 import { mergeVisitor } from '#app/features/customers/merge-visitor.server.ts'
 import { keepOffers } from '#app/features/elsewhere/keep-offers.server.ts'
@@ -66,13 +67,15 @@ async function addPasted(shop: Shop, amazon: Marketplaces) {
 }
 
 function openBox(html: string) {
-  const [, data = ''] = /data-countries="([^"]*)"/.exec(html) ?? []
-  const countries = JSON.parse(data.replaceAll('&quot;', '"')) as {
-    domain: string
-    name: string
-    available?: boolean
-  }[]
-  return { countries, of: (domain: string) => countries.find((entry) => entry.domain === domain) }
+  const [section = ''] = /<section[^>]*>/.exec(html) ?? []
+  const said = Object.fromEntries(
+    [...section.matchAll(/ data-(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value.replaceAll('&quot;', '"'),
+    ]),
+  )
+  const countries: CountryEntry[] = JSON.parse(said.countries ?? '')
+  return { said, countries, of: (domain: string) => countries.find((one) => one.domain === domain) }
 }
 
 amazonTest(
@@ -108,8 +111,13 @@ amazonTest(
         true,
         false,
       ])
+      expect(html).toContain('<span lang="en">available</span>')
       expect(html).toContain('<span lang="en">not available</span>')
-      expect(html).toContain('data-do_update="no"')
+      expect(box.said).toMatchObject({
+        ...{ prodid: String(productId), asin, prodcountry: 'amazon.nl' },
+        ...{ boxpos: 'before_add_to_cart', do_update: 'no' },
+      })
+      expect(JSON.parse(box.said.affiliate ?? '')).toEqual(before?.affiliate)
       // Its page there, with that country's tag.
       expect(html).toMatch(/www\.amazon\.fr\/dp\/[A-Z0-9]{10}\?[^"]*tag=voorbeeldfr-21/)
     }

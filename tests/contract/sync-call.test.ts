@@ -5,9 +5,11 @@ import { readSyncParams } from '#app/features/marketplace/read-sync-params.serve
 import { stateText, waitingText } from '#app/features/marketplace/source-health.ts'
 import { syncSources } from '#app/features/marketplace/sync-sources.server.ts'
 import { testConnection } from '#app/features/marketplace/test-connection.server.ts'
+import { readPlace } from '#app/features/offers/offer-address.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { readOfferBox } from '#app/features/offers/read-offer-box.server.tsx'
 import { switchOn } from '#app/features/offers/switches.server.ts'
+import { addOffer } from '#app/features/offers/write-offers.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
@@ -180,5 +182,19 @@ marketTest(
     await syncSources(shop, new AbortController().signal)
     expect(market.calls()['amazon.getItems']).toBeGreaterThan(0)
     expect((await box()).html).toContain('Bekijk op amazon.nl')
+  },
+)
+
+shopTest(
+  'a page whose product nobody can be asked about says so and makes no call [E07]',
+  async ({ shop }) => {
+    const { productId } = await addPiece(shop, { name: 'Ketting', seller: 'external' })
+    const read = readPlace('B0CH4K3L01')
+    if (!read.ok) throw new Error(read.error)
+    await addOffer(shop, productId, read.place)
+    expect(await readSyncParams(shop, { id: productId, kind: 'variable' })).toEqual({
+      ...{ do_ajax: 'no', do_msg: 'Geen account bij een winkel die dit verkoopt.', due_at: '' },
+      ...{ asin: 'B0CH4K3L01', product_id: productId, product_type: 'variable' },
+    })
   },
 )
