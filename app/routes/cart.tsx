@@ -16,6 +16,7 @@ import { addCartCode, removeCartCode } from '#app/features/discounts/cart-codes.
 import { addCodeMessage } from '#app/features/discounts/discount-messages.ts'
 import { readElsewhere } from '#app/features/elsewhere/read-elsewhere.server.ts'
 import { ShopBlock } from '#app/features/elsewhere/shop-block.tsx'
+import { ShopDisclosures } from '#app/features/elsewhere/shop-disclosures.tsx'
 import { nameInSentence } from '#app/features/payments/payment-method-facts.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
@@ -194,6 +195,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         {shops.map((shop) => (
           <ShopBlock key={shop.seller} shop={shop} ownName={name} />
         ))}
+        <ShopDisclosures shops={shops} />
       </div>
     </div>
   )

@@ -18,8 +18,8 @@ import {
 import { handOver } from '#app/features/elsewhere/hand-over.server.ts'
 import { tellShop } from '#app/features/elsewhere/keep-offers.server.ts'
 import { readElsewhere } from '#app/features/elsewhere/read-elsewhere.server.ts'
+import { ShopDisclosures } from '#app/features/elsewhere/shop-disclosures.tsx'
 import { ShopStep } from '#app/features/elsewhere/shop-step.tsx'
-import { disclosureOf } from '#app/features/offers/offer-words.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   if (shops.length === 0) throw redirect(cart.lines.length > 0 ? '/checkout/' : '/cart/')
   const ownCents = cart.lines.length > 0 ? cart.totalCents - cart.discountCents : null
-  return { shops, ownCents, email, disclosures: disclosureOf(shops.map(({ source }) => source)) }
+  return { shops, ownCents, email }
 }
 
 const STATUSES: Record<string, ShopStatus | null> = {
@@ -86,7 +86,7 @@ const COUNTS = ['', 'één winkel', 'twee winkels', 'drie winkels', 'vier winkel
 
 /** The round along the other shops, before the shop's own checkout [T07] [V03]. */
 export default function CheckoutShops({ loaderData, actionData }: Route.ComponentProps) {
-  const { shops, ownCents, disclosures, email } = loaderData
+  const { shops, ownCents, email } = loaderData
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const name = root?.siteName ?? 'Schakel'
   const open = openSellers(shops)
@@ -126,11 +126,7 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
             <ShopStep key={shop.seller} shop={shop} isOpen={isOpen} onLeave={leave} />
           ))}
         </ul>
-        <div className="mt-4 space-y-1 text-sm text-ink-2">
-          {disclosures.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </div>
+        <ShopDisclosures shops={shops} />
         <div className="mt-8">
           {isRefused && (
             <Notice kind="danger" role="alert">

@@ -56,6 +56,8 @@ export interface ElsewhereShop {
   links: { href: string; text: string; offerIds: number[] }[]
   /** played on this machine: nothing is for sale there */
   isPlayed: boolean
+  /** what must be said near its links and prices */
+  disclosures: string[]
 }
 
 export type KeepOfferResult =

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
 import { readCards } from '#app/features/catalog/read-cards.server.ts'
-import { stampOf } from '#app/features/offers/offer-words.ts'
+import { disclosures, stampOf } from '#app/features/offers/offer-words.ts'
 import type { LiveOffer } from '#app/features/offers/offers.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
 import { type PartnerIds, partnerLink } from '#app/features/offers/partner-link.ts'
@@ -98,5 +98,6 @@ function toShop(
       ids,
     ),
     isPlayed: group.some(({ offer }) => isOnThisMachine(offer.url)),
+    disclosures: disclosures(group.map(({ offer, line: { href } }) => ({ ...offer, href }))),
   }
 }

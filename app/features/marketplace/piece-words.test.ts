@@ -30,6 +30,7 @@ test.each([
     'Titanium',
   ],
   ['Titanium Ring Cadeau Voor Vrouwen Moeder', 'Titanium Ring', 'Titanium'],
+  ['Ring massief goud look verguld', 'Ring goudkleurig verguld', 'Goudkleurig verguld'],
   ['Ketting Zilver Roestvrij Staal', 'Ketting Zilverkleurig Roestvrij Staal', 'Edelstaal'],
 ])('%s may be called %s', (title, name, subtitle) => {
   const words = dutch(title)

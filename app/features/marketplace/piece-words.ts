@@ -71,7 +71,7 @@ export function pieceWords(
   }
   const left = lintMetalWording([{ field: 'name', text: name }], known)
   // What was put right may stand where a number stood.
-  if (mended.length > 0) name = capital(name)
+  if (mended.length > 0) name = capital(name.replace(COLOUR_LOOK, '$1'))
   return { name, subtitle, mended, unlawful: left.map(({ found }) => found) }
 }
 
@@ -84,6 +84,8 @@ function onlyColoured(text: string, mended: string[]): string {
   })
 }
 
+/** "goudkleurig look", of what was "massief goud look" */
+const COLOUR_LOOK = /(kleurig) look\b/giu
 const BASE = new Set<Metal>(['staal', 'messing', 'titanium', 'anders'])
 const SILVER = /\b(?:sterling )?zilver(?:en)?\b/giu
 

@@ -1,7 +1,7 @@
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { amazonShop } from './amazon-shops.ts'
-import type { LiveOffer, OfferSource, OwnOffer } from './offers.ts'
+import type { LiveOffer, OwnOffer } from './offers.ts'
 import { POLICIES } from './source-policies.ts'
 
 /** When this price was so, where its source wants that said; '' without a price. */
@@ -90,16 +90,12 @@ export function linkText({ source, seller, quote }: LiveOffer): string {
 const PAID_LINKS =
   'Dit zijn partnerlinks: koop je daar iets, dan krijgen wij een vergoeding. Jij betaalt niets extra.'
 
-/** What these sources want said near their links. */
-export const disclosureOf = (sources: OfferSource[]): string[] =>
-  [...new Set(sources.map((source) => POLICIES[source].disclosure))].filter((text) => text !== '')
-
 /** What must be said near these links; a link that is no more than a link earns nothing. */
 export function disclosures(offers: (LiveOffer & { href: string })[]): string[] {
   const isPriced = offers.some(({ quote }) => quote?.priceCents != null)
   return [
     ...(offers.some(isPaid) ? [PAID_LINKS] : []),
-    ...disclosureOf(offers.map(({ source }) => source)),
+    ...new Set(offers.flatMap(({ source }) => POLICIES[source].disclosure || [])),
     ...(isPriced
       ? [
           'Prijzen en beschikbaarheid gelden op het genoemde moment en kunnen veranderen; bij aankoop geldt de prijs in die winkel.',

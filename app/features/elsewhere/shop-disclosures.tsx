@@ -1,0 +1,14 @@
+import type { ElsewhereShop } from './elsewhere.ts'
+
+/** What must be said near links to other shops and near their prices, each once. */
+export function ShopDisclosures({ shops }: { shops: Pick<ElsewhereShop, 'disclosures'>[] }) {
+  const texts = [...new Set(shops.flatMap(({ disclosures }) => disclosures))]
+  if (texts.length === 0) return null
+  return (
+    <div className="mt-4 max-w-prose space-y-1 text-sm text-ink-2">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )
+}
