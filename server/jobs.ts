@@ -162,7 +162,7 @@ export async function startJobs(shop: Shop): Promise<void> {
   await shop.jobs.start(listJobs(shop))
   // Another key may have been set meanwhile, and what was left by a shop that died should not wait for the minute.
   for (const name of [
-    ...[REFRESH_METHODS, SEND_MAILS, CHECK_PAYMENTS],
+    ...[REFRESH_METHODS, SEND_MAILS, CHECK_PAYMENTS, READ_REVIEWS],
     ...(hasDemoOffers(shop) ? [DEMO_OFFERS] : []),
   ])
     await shop.jobs.send(name)

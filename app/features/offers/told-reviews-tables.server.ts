@@ -17,6 +17,7 @@ export const reviewFeeds = pgTable('review_feeds', {
   failure: text().notNull().default(''),
   /** of the reading that is under way; null: none is */
   rowsRead: integer('rows_read'),
+  attempts: integer().notNull().default(0),
   /** when the newest reading ended, well or not */
   endedAt: moment('ended_at'),
 })

@@ -1,14 +1,15 @@
 import { rm } from 'node:fs/promises'
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
 import { feedName } from '#app/features/imports/feed-schedule.server.ts'
 import { uploadedFile } from '#app/features/imports/receive-file.server.ts'
+import type { ImportTurn } from '#app/features/imports/staging.server.ts'
 import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
 import { REVIEW_SOURCE } from '#app/features/offers/told-reviews.ts'
 import { reviewFeeds, toldReviews } from '#app/features/offers/told-reviews-tables.server.ts'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { readReviewFeed } from './read-review-feed.server.ts'
+import { readReviewFeed, takeReviewsTurn } from './read-review-feed.server.ts'
 import { type ReviewFeedState, USUAL_HOURS } from './review-feeds.ts'
 import { readReviewsMessage } from './review-feeds-messages.ts'
 
@@ -16,8 +17,8 @@ import { readReviewsMessage } from './review-feeds-messages.ts'
 export const READ_REVIEWS = 'due-reviews'
 /** More than any shop has. */
 const MAX_SHOWN = 100
-/** So long one that is being read is nobody else's to read. */
-const LEASE_HOURS = 1
+/** So often a reading is begun before it counts as broken off. */
+const MAX_ATTEMPTS = 3
 
 const later = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3_600_000)
 
@@ -42,7 +43,7 @@ export async function orderReviews(
   const everyHours = readsAgain ? USUAL_HOURS : null
   await shop.db
     .update(reviewFeeds)
-    .set({ everyHours, nextReadAt: shop.clock.now(), fileKey: fileKey ?? null })
+    .set({ everyHours, nextReadAt: shop.clock.now(), fileKey: fileKey ?? null, attempts: 0 })
     .where(eq(reviewFeeds.id, id))
   await shop.jobs.send(READ_REVIEWS)
 }
@@ -80,43 +81,56 @@ export async function readDueReviews(shop: Shop, signal?: AbortSignal): Promise<
     WHERE f.id = t.feed_id AND f.ends_at <= ${now.toISOString()}::timestamptz`)
   // What is off is read when it is on again.
   if ((await readSwitchedOff(shop)).has(REVIEW_SOURCE)) return
-  const due = await shop.db
-    .select()
-    .from(reviewFeeds)
-    .where(lte(reviewFeeds.nextReadAt, now))
-    .orderBy(asc(reviewFeeds.id))
-  for (const { id, address, everyHours, fileKey } of due) {
-    if (signal?.aborted) return
-    const [mine] = await shop.db
-      .update(reviewFeeds)
-      .set({ nextReadAt: later(now, LEASE_HOURS), rowsRead: 0 })
-      // Another process of the shop may have begun it.
-      .where(and(eq(reviewFeeds.id, id), lte(reviewFeeds.nextReadAt, now)))
-      .returning({ id: reviewFeeds.id })
-    if (!mine) continue
-    const result = await readReviewFeed(shop, {
-      ...{ address, isDryRun: false },
-      ...(fileKey && { file: uploadedFile(shop, fileKey) }),
-      ...(signal && { signal }),
-      async onProgress(rows) {
-        await shop.db.update(reviewFeeds).set({ rowsRead: rows }).where(eq(reviewFeeds.id, id))
-      },
-    })
-    const isLate = !result.ok && result.error === 'already-reading'
-    // Who stops in the middle, or has to wait for another reading, begins again.
-    const again = isLate || (result.ok && result.summary.isStopped) ? now : null
+  const isDue = lte(reviewFeeds.nextReadAt, now)
+  if ((await shop.db.$count(reviewFeeds, or(isDue, isNotNull(reviewFeeds.rowsRead)))) === 0) return
+  const turn = await takeReviewsTurn(shop)
+  if (!turn) return
+  try {
+    // Whoever reads holds the turn, so one that counts as being read without it was left by a shop that died.
     await shop.db
       .update(reviewFeeds)
-      .set({
-        nextReadAt: again ?? (everyHours === null ? null : later(now, everyHours)),
-        rowsRead: null,
-        ...(again === null && {
-          ...{ failure: failureOf(result), fileKey: null, endedAt: shop.clock.now() },
-        }),
-      })
-      .where(eq(reviewFeeds.id, id))
-    if (fileKey && again === null) await rm(uploadedFile(shop, fileKey), { force: true })
+      .set({ nextReadAt: now, rowsRead: null })
+      .where(isNotNull(reviewFeeds.rowsRead))
+    const due = await shop.db.select().from(reviewFeeds).where(isDue).orderBy(asc(reviewFeeds.id))
+    for (const feed of due) {
+      if (signal?.aborted) return
+      await readOrdered(shop, feed, { turn, signal })
+    }
+  } finally {
+    await turn.end()
   }
+}
+
+async function readOrdered(
+  shop: Shop,
+  { id, address, everyHours, fileKey, attempts }: typeof reviewFeeds.$inferSelect,
+  { turn, signal }: { turn: ImportTurn; signal: AbortSignal | undefined },
+): Promise<void> {
+  const now = shop.clock.now()
+  const set = (values: Partial<typeof reviewFeeds.$inferInsert>) =>
+    shop.db.update(reviewFeeds).set(values).where(eq(reviewFeeds.id, id))
+  const end = async (failure: string) => {
+    const nextReadAt = everyHours === null ? null : later(now, everyHours)
+    const endedAt = shop.clock.now()
+    await set({ nextReadAt, failure, endedAt, rowsRead: null, fileKey: null, attempts: 0 })
+    if (fileKey) await rm(uploadedFile(shop, fileKey), { force: true })
+  }
+  if (attempts >= MAX_ATTEMPTS) {
+    await end(
+      'De winkel is tijdens het lezen drie keer gestopt. Laat hem deze feed nog eens lezen.',
+    )
+    return
+  }
+  await set({ rowsRead: 0, attempts: attempts + 1 })
+  const result = await readReviewFeed(shop, {
+    ...{ address, isDryRun: false, turn },
+    ...(fileKey && { file: uploadedFile(shop, fileKey) }),
+    ...(signal && { signal }),
+    onProgress: async (rows) => void (await set({ rowsRead: rows })),
+  })
+  // The shop closes: it begins again at the next start, and this was no try that failed.
+  if (result.ok && result.summary.isStopped) await set({ rowsRead: null, attempts })
+  else await end(failureOf(result))
 }
 
 function failureOf(result: Awaited<ReturnType<typeof readReviewFeed>>): string {
@@ -151,8 +165,7 @@ export async function readReviewFeeds(shop: Shop): Promise<ReviewFeedState[]> {
       ...{ everyHours: feed.everyHours, failure: feed.failure },
       allowed: `${dutchMoment(allowedAt, now)} door ${feed.allowedBy}`,
       read: readAt ? dutchMoment(readAt, now) : '',
-      // Who died while reading is waited for no longer than that.
-      rowsRead: nextReadAt && nextReadAt > now ? feed.rowsRead : null,
+      rowsRead: feed.rowsRead,
       ended: feed.endedAt ? dutchMoment(feed.endedAt, now) : '',
       next: nextReadAt ? (nextReadAt <= now ? 'nu' : dutchMoment(nextReadAt, now)) : '',
       isLive: endsAt !== null && endsAt > now,

@@ -4,7 +4,7 @@ import { isReviewsFeed, readSample } from '#app/features/feeds/open-feed.server.
 import { readXmlRows, type XmlRows } from '#app/features/feeds/xml-rows.ts'
 import { readText } from '#app/features/imports/file-text.server.ts'
 import { openImportReport } from '#app/features/imports/import-report.server.ts'
-import { takeImportTurn } from '#app/features/imports/staging.server.ts'
+import { type ImportTurn, takeImportTurn } from '#app/features/imports/staging.server.ts'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { isForbiddenAddress } from './read-found-review.server.ts'
@@ -17,6 +17,9 @@ const BATCH = 500
 /** Any number that no other lock of the shop has. */
 const REVIEWS_LOCK = 20_260_660
 
+/** The right to read reviews, which one process in the whole shop has; null: another does. */
+export const takeReviewsTurn = (shop: Shop) => takeImportTurn(shop, REVIEWS_LOCK)
+
 export interface ReadReviewsOptions {
   /** a web address, or where a file is: by this the feed is known again */
   address: string
@@ -24,6 +27,8 @@ export interface ReadReviewsOptions {
   file?: string
   /** nothing is written, so nobody's leave is asked */
   isDryRun: boolean
+  /** held already; absent: it is taken and given back here */
+  turn?: ImportTurn
   signal?: AbortSignal
   /** so long nothing may come before a feed counts as broken off */
   silenceMs?: number
@@ -42,7 +47,7 @@ export async function readReviewFeed(
   if (isForbiddenAddress(address)) return { ok: false, error: 'not-allowed' }
   const feedId = isDryRun ? null : await findAllowed(shop, address)
   if (feedId === undefined) return { ok: false, error: 'not-allowed' }
-  const turn = await takeImportTurn(shop, REVIEWS_LOCK)
+  const turn = options.turn ?? (await takeReviewsTurn(shop))
   if (!turn) return { ok: false, error: 'already-reading' }
   try {
     const fetched = await fetchFeed(shop, options.file ?? address, options)
@@ -58,7 +63,7 @@ export async function readReviewFeed(
       await fetched.done()
     }
   } finally {
-    await turn.end()
+    if (!options.turn) await turn.end()
   }
 }
 

@@ -18,7 +18,11 @@ import {
   readReviewFeeds,
   withdrawReviews,
 } from './manage-review-feeds.server.ts'
-import { type ReadReviewsOptions, readReviewFeed } from './read-review-feed.server.ts'
+import {
+  type ReadReviewsOptions,
+  readReviewFeed,
+  takeReviewsTurn,
+} from './read-review-feed.server.ts'
 
 const reviewsTest = shopTest.extend<{ networks: Marketplaces }>({
   networks: async ({ clock }: { clock: TestClock }, use) => {
@@ -245,5 +249,36 @@ reviewsTest(
     clock.advance(DAY)
     await readDueReviews(shop)
     expect(await stands()).toMatchObject({ failure: '', reviews: total })
+  },
+)
+
+reviewsTest(
+  'a reading whose shop died goes on as soon as a shop is there again, and is told broken off after three deaths',
+  async ({ shop, networks, clock }) => {
+    await switchOn(shop, ALL)
+    const id = await allowReviews(shop, `${networks.feeds.reviews}?products=5`, 'Eva')
+    const die = async (attempts: number) => {
+      await orderReviews(shop, id, { readsAgain: true })
+      await shop.pool.query('UPDATE review_feeds SET rows_read = 40, attempts = $1', [attempts])
+    }
+    const stands = async () => (await readReviewFeeds(shop))[0]
+    await die(1)
+    // Another process is at it.
+    const turn = await takeReviewsTurn(shop)
+    await readDueReviews(shop)
+    expect(await stands()).toMatchObject({ rowsRead: 40, ended: '' })
+    await turn?.end()
+    await readDueReviews(shop)
+    expect(await stands()).toMatchObject({ rowsRead: null, ended: 'vandaag, 13.00', failure: '' })
+
+    clock.advance(DAY)
+    await die(3)
+    await readDueReviews(shop)
+    expect(await stands()).toMatchObject({
+      ...{ rowsRead: null, failure: expect.stringContaining('drie keer gestopt') },
+    })
+    clock.advance(DAY)
+    await readDueReviews(shop)
+    expect(await stands()).toMatchObject({ rowsRead: null, failure: '' })
   },
 )
