@@ -111,42 +111,6 @@ journey('with the keyboard a list grows only when asked', async ({ page }) => {
   ).toBeFocused()
 })
 
-journey('the main menu opens for a pointer at rest and for arrow keys [K12]', async ({ page }) => {
-  await page.goto('/')
-  const menu = page.getByRole('navigation', { name: 'Hoofdmenu' })
-  await menu.getByRole('link', { name: 'Kettingen', exact: true }).hover()
-  await expect(menu.getByRole('link', { name: 'Alle kettingen' })).toBeVisible()
-  await expectAccessible(page)
-  await page.mouse.move(700, 850)
-  await expect(menu.getByRole('link', { name: 'Alle kettingen' })).toBeHidden()
-
-  await menu.getByRole('link', { name: 'Ringen', exact: true }).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(menu.getByRole('link', { name: 'Alle ringen' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(menu.getByRole('link', { name: 'Ringen', exact: true })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(menu.getByRole('link', { name: 'Kettingen', exact: true })).toBeFocused()
-})
-
-journey(
-  'the mobile menu slides in with its submenus and closes again [S12] [T15] @phone',
-  async ({ page }) => {
-    await page.goto('/shop/')
-    const opener = page.getByRole('link', { name: 'Menu', exact: true })
-    await opener.click()
-    const menu = page.getByRole('dialog', { name: 'Menu' })
-    await menu.getByRole('button', { name: /Ringen/ }).click()
-    await expect(menu.getByRole('link', { name: /Alle ringen/ })).toBeVisible()
-    await expectAccessible(page)
-    await menu.getByRole('button', { name: 'Terug' }).click()
-    await expect(menu.getByRole('button', { name: /Ringen/ })).toBeFocused()
-    await menu.getByRole('button', { name: 'Menu sluiten' }).click()
-    await expect(menu).toBeHidden()
-    await expect(opener).toBeFocused()
-  },
-)
-
 journey('on a phone the filters are a drawer that tells what is left @phone', async ({ page }) => {
   await page.goto('/product-category/ringen/')
   await page.getByRole('link', { name: 'Filters' }).click()
@@ -160,77 +124,6 @@ journey('on a phone the filters are a drawer that tells what is left @phone', as
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('article')).toHaveCount(1)
 })
-
-journey('the splash search suggests while one types [S13] [V09] @both', async ({ page }) => {
-  await page.goto('/')
-  const opener = page.getByRole('banner').getByRole('link', { name: 'Zoeken' })
-  await opener.click()
-  const search = page.getByRole('dialog', { name: 'Zoeken' })
-  const field = search.getByRole('searchbox', { name: 'Waar ben je naar op zoek?' })
-  await expect(field).toBeFocused()
-  await field.fill('parel')
-  await expect(search.getByRole('link', { name: /Bekijk alle/ })).toBeVisible()
-  await expectAccessible(page)
-  await field.press('ArrowDown')
-  await expect(search.getByRole('link').first()).toBeFocused()
-
-  await search.getByRole('combobox', { name: 'Een categorie selecteren' }).click()
-  const finder = page.getByRole('combobox', { name: 'Zoek een categorie' })
-  await finder.fill('tiara')
-  await expect(page.getByText('Geen overeenkomsten gevonden')).toBeVisible()
-  await finder.fill('ring')
-  await page
-    .getByRole('option', { name: /^Ringen/ })
-    .first()
-    .click()
-  await search.getByRole('button', { name: 'Keuze wissen' }).click()
-  await expect(search.getByText('Een categorie selecteren')).toBeVisible()
-
-  await page.keyboard.press('Escape')
-  await expect(search).toBeHidden()
-  await expect(opener).toBeFocused()
-})
-
-journey('no letter is lost that is typed while the search is on its way', async ({ page }) => {
-  let arrive = () => {}
-  const onItsWay = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(/search-overlay-.*\.js$/, async (route) => {
-    await onItsWay
-    await route.continue()
-  })
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('link', { name: 'Zoeken' }).press('Enter')
-  await page.keyboard.type('parel')
-  await page.keyboard.press('Backspace')
-  arrive()
-  const field = page.getByRole('searchbox', { name: 'Waar ben je naar op zoek?' })
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue('pare')
-  await page.keyboard.type('l')
-  await expect(field).toHaveValue('parel')
-})
-
-journey(
-  'a list of categories that can’t be loaded says so, closes alone, and is there the next time [X13] [T15]',
-  async ({ page, complaints }) => {
-    await page.route('**/deel/categorieen/', (route) => route.fulfill({ status: 500 }))
-    await page.goto('/')
-    await page.getByRole('banner').getByRole('link', { name: 'Zoeken' }).click()
-    await page.getByRole('combobox', { name: 'Een categorie selecteren' }).click()
-    await expect(page.getByText('The results could not be loaded.', { exact: true })).toBeVisible()
-    await page.unroute('**/deel/categorieen/')
-
-    await page.keyboard.press('Escape')
-    await expect(page.getByText('The results could not be loaded.')).toBeHidden()
-    await expect(page.getByRole('searchbox', { name: 'Waar ben je naar op zoek?' })).toBeVisible()
-    await page.getByRole('combobox', { name: 'Een categorie selecteren' }).click()
-    await expect(page.getByRole('option', { name: /^Ringen/ }).first()).toBeVisible()
-    // The browser itself reports the answer that we broke.
-    complaints.length = 0
-  },
-)
 
 journey('a background is fetched 200 pixels before it can be seen [K06]', async ({ page }) => {
   await page.goto('/')
@@ -251,28 +144,6 @@ journey('a background is fetched 200 pixels before it can be seen [K06]', async 
   await photo
   await expect(background).toHaveCSS('background-image', /atelier/)
 })
-
-journey('a search with a typing error finds what was meant', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('link', { name: 'Zoeken' }).click()
-  await page.getByRole('searchbox').fill('zilvren kettinkje')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/zoeken\/\?s=zilvren/)
-  await expect(page.getByRole('article')).not.toHaveCount(0)
-})
-
-journey(
-  'the category dropdown goes to a category, and empty to the shop [S03] [S04] [V08] [C22]',
-  async ({ page }) => {
-    await page.goto('/shop/')
-    const dropdown = page.getByRole('combobox', { name: 'Categorie' })
-    await dropdown.selectOption({ label: 'Ringen' })
-    await expect(page).toHaveURL('/product-category/ringen/')
-    await expect(page.getByRole('heading', { level: 1, name: 'Ringen' })).toBeVisible()
-    await dropdown.selectOption('')
-    await expect(page).toHaveURL('/shop/')
-  },
-)
 
 journey('old addresses lead to where things are now [S04]', async ({ page }) => {
   for (const [old, now] of [

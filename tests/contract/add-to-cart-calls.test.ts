@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
+import { shopTest } from '#tests/shop-test.ts'
+import { addPhoto, addPiece } from '#tests/stock-shop.ts'
+import { openVisitor } from './visitor.ts'
+
+const ADD = '/?wc-ajax=add_to_cart'
+const FRAGMENTS = '/?wc-ajax=get_refreshed_fragments'
+const CONTENT = 'div.widget_shopping_cart_content'
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+shopTest(
+  'a piece is added on any path, with fragments, hash and cookies as the contract has them [C01, E01, E02]',
+  async ({ shop }) => {
+    const ring = await addPiece(shop, { name: 'Zegelring Otto', priceCents: 139_000, stock: 5 })
+    const visitor = await openVisitor(shop)
+
+    const response = await visitor.post('/shop/ringen/?wc-ajax=add_to_cart', {
+      product_id: String(ring.productId),
+      quantity: '2',
+    })
+
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json; charset=UTF-8',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+      'cache-control': 'no-cache, must-revalidate, max-age=0, no-store, private',
+      expires: 'Wed, 11 Jan 1984 05:00:00 GMT',
+    })
+    const answer = response.json()
+    expect(answer).not.toHaveProperty('error')
+    expect(answer.cart_hash).toMatch(/^[0-9a-f]{32}$/)
+    expect(answer.fragments[CONTENT]).toMatch(/^<div class="widget_shopping_cart_content">/)
+    expect(answer.fragments[CONTENT]).toContain(
+      `data-cart_item_key="${md5(String(ring.productId))}"`,
+    )
+    expect(answer.fragments[CONTENT]).toContain('remove_from_cart_button')
+    expect(answer.cart.lines).toMatchObject([
+      { key: md5(String(ring.productId)), quantity: 2, unitCents: 139_000 },
+    ])
+
+    const session = md5('http://schakel.test')
+    expect(visitor.jar.get('woocommerce_items_in_cart')).toBe('1')
+    expect(visitor.jar.get('woocommerce_cart_hash')).toBe(answer.cart_hash)
+    expect(decodeURIComponent(visitor.jar.get(`wp_woocommerce_session_${session}`) ?? '')).toMatch(
+      /^t_[0-9a-f]{30}\|\d+\|\d+\|[0-9a-f]+$/,
+    )
+    const line =
+      [response.headers['set-cookie'] ?? []].flat().find((text) => text.startsWith('wp_woo')) ?? ''
+    expect(line).toMatch(/Max-Age=172800/)
+    expect(line).toMatch(/HttpOnly/)
+    expect(line).toMatch(/SameSite=Lax/)
+  },
+)
+
+shopTest(
+  'slashes and everything beyond ASCII are escaped as the incumbent writes them',
+  async ({ shop }) => {
+    const ring = await addPiece(shop, { name: 'Solitaire rosé', priceCents: 100 })
+    const { payload } = await (await openVisitor(shop)).post(ADD, {
+      product_id: String(ring.productId),
+    })
+    expect(payload).toContain('ros\\u00e9')
+    expect(payload).toContain('\\/product\\/')
+    expect(payload).not.toMatch(/[^ -~]/)
+  },
+)
+
+shopTest(
+  'a fragment is one element that its own selector finds, and its links tell scripts what they take out [E01, E02]',
+  async ({ shop }) => {
+    const ring = await addPiece(shop, {
+      name: 'Ring',
+      variants: [{ options: { ringmaat: '17' }, stock: 3, sku: 'R-17' }],
+    })
+    await addPhoto(shop, ring.productId)
+    const { fragments, cart } = (
+      await (await openVisitor(shop)).post(ADD, { product_id: String(ring.variantIds[0]) })
+    ).json()
+
+    expect(cart.lines[0].photo).not.toBeNull()
+    expect(Object.keys(fragments)).toEqual([CONTENT, 'span.cart-count'])
+    expect(fragments[CONTENT]).toMatch(
+      /^<div class="widget_shopping_cart_content"><ul .*<\/p><\/div>$/,
+    )
+    expect(fragments['span.cart-count']).toBe('<span class="cart-count">1</span>')
+    const remove = /<a [^>]*remove_from_cart_button[^>]*>/.exec(fragments[CONTENT])?.[0]
+    expect(remove).toContain(`data-product_id="${ring.productId}"`)
+    expect(remove).toContain(`data-cart_item_key="${cart.lines[0].key}"`)
+    expect(remove).toContain('data-product_sku="R-17"')
+    expect(remove).toContain('data-success_message="Ring is uit je winkelwagen gehaald."')
+    expect(remove).toContain(
+      `href="/cart/?remove_item=${cart.lines[0].key}&amp;_wpnonce=${cart.nonce}"`,
+    )
+  },
+)
+
+shopTest('quantities are read as the contract reads them', async ({ shop }) => {
+  const ring = await addPiece(shop, { name: 'Ring', stock: 50 })
+  const id = String(ring.productId)
+  const quantityAfter = async (form: Record<string, string>) => {
+    const answer = (await (await openVisitor(shop)).post(ADD, { product_id: id, ...form })).json()
+    return answer.error ? 'refused' : answer.cart.lines[0].quantity
+  }
+  expect(await quantityAfter({})).toBe(1)
+  expect(await quantityAfter({ quantity: '' })).toBe(1)
+  expect(await quantityAfter({ quantity: '0' })).toBe(1)
+  expect(await quantityAfter({ quantity: '1.5' })).toBe(1)
+  expect(await quantityAfter({ quantity: '3' })).toBe(3)
+  for (const bad of [
+    '-1',
+    'twee',
+    '51',
+    '1e99',
+    '99999999999999999999',
+    'NaN',
+    'Infinity',
+    "1' OR '1'='1",
+  ]) {
+    expect(await quantityAfter({ quantity: bad }), bad).toBe('refused')
+  }
+})
+
+shopTest(
+  'what cannot be added says where to look, and changes nothing [C01, X04]',
+  async ({ shop }) => {
+    const base = shop.siteUrl
+    const soldOut = await addPiece(shop, { name: 'Uitverkocht', slug: 'uitverkocht', stock: 0 })
+    const elsewhere = await addPiece(shop, { name: 'Elders', slug: 'elders', seller: 'external' })
+    const single = await addPiece(shop, {
+      name: 'Eén',
+      slug: 'een',
+      stock: 9,
+      soldIndividually: true,
+    })
+    const choice = await addPiece(shop, {
+      name: 'Keuze',
+      slug: 'keuze',
+      variants: [{ options: { ringmaat: '17' }, stock: 3 }],
+    })
+    const visitor = await openVisitor(shop)
+    const add = async (product_id: string, quantity = '1') =>
+      (await visitor.post(ADD, { product_id, quantity })).json()
+
+    expect(await add(String(soldOut.productId))).toEqual({
+      error: true,
+      product_url: `${base}/product/uitverkocht/`,
+    })
+    expect(await add(String(elsewhere.productId))).toEqual({
+      error: true,
+      product_url: `${base}/product/elders/`,
+    })
+    expect(await add(String(choice.productId))).toEqual({
+      error: true,
+      product_url: `${base}/product/keuze/`,
+    })
+    expect(await add('99999999')).toEqual({ error: true, product_url: `${base}/` })
+    expect(await add('<script>')).toEqual({ error: true, product_url: `${base}/` })
+    expect(visitor.jar.size).toBe(0)
+
+    expect((await add(String(single.productId), '5')).cart.lines[0].quantity).toBe(1)
+    expect(await add(String(single.productId))).toEqual({
+      error: true,
+      product_url: `${base}/product/een/`,
+    })
+    expect((await visitor.get(FRAGMENTS)).json().cart.lines).toHaveLength(1)
+  },
+)
+
+shopTest(
+  'a variant is added by its own number and named by its choices [C01]',
+  async ({ shop }) => {
+    const ring = await addPiece(shop, {
+      name: 'Ring',
+      variants: [{ options: { ringmaat: '17' }, stock: 3 }],
+    })
+    const answer = (
+      await (await openVisitor(shop)).post(ADD, { product_id: String(ring.variantIds[0]) })
+    ).json()
+    expect(answer.cart.lines).toMatchObject([{ productId: ring.productId, variantName: 'maat 17' }])
+  },
+)

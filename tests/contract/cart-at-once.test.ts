@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+import { shopTest } from '#tests/shop-test.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { openShop } from '../../server/shop.ts'
+import { openVisitor } from './visitor.ts'
+
+const ADD = '/?wc-ajax=add_to_cart'
+const FRAGMENTS = '/?wc-ajax=get_refreshed_fragments'
+
+shopTest('64 parallel adds of 64 products in one session leave 64 lines [A5]', async ({ shop }) => {
+  const pieces = await Promise.all(
+    Array.from({ length: 65 }, (_, index) => addPiece(shop, { name: `Ring ${index}` })),
+  )
+  const visitor = await openVisitor(shop)
+  const [first, ...others] = pieces
+  await visitor.post(ADD, { product_id: String(first?.productId) })
+  await Promise.all(
+    others.map((piece) => visitor.post(ADD, { product_id: String(piece.productId) })),
+  )
+  expect((await visitor.get(FRAGMENTS)).json().cart.lines).toHaveLength(65)
+})
+
+shopTest('50 parallel adds of one product leave 50 pieces, or what there is', async ({ shop }) => {
+  const many = await addPiece(shop, { name: 'Genoeg', stock: null })
+  const few = await addPiece(shop, { name: 'Weinig', stock: 7 })
+  const visitor = await openVisitor(shop)
+  await visitor.post(ADD, { product_id: String(many.productId) })
+  const add = (id: number) => visitor.post(ADD, { product_id: String(id) })
+  await Promise.all([
+    ...Array.from({ length: 49 }, () => add(many.productId)),
+    ...Array.from({ length: 50 }, () => add(few.productId)),
+  ])
+  const { cart } = (await visitor.get(FRAGMENTS)).json()
+  expect(cart.lines.map((line: { quantity: number }) => line.quantity)).toEqual([50, 7])
+})
+
+shopTest('another site cannot change a cart; a client without an Origin can', async ({ shop }) => {
+  const ring = await addPiece(shop, { name: 'Ring' })
+  const visitor = await openVisitor(shop)
+  const payload = `product_id=${ring.productId}`
+  const from = (headers: Record<string, string>) =>
+    visitor.send({
+      method: 'POST',
+      url: ADD,
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+  expect((await from({ origin: 'https://elders.example' })).statusCode).toBe(403)
+  expect((await from({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+  expect((await from({})).statusCode).toBe(200)
+})
+
+shopTest('with the database gone a call answers 503 in its form', async ({ shop }) => {
+  const blind = openShop({ ...shop.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
+  const visitor = await openVisitor(blind)
+  const response = await visitor.post(ADD, { product_id: '101' })
+  expect(response.statusCode).toBe(503)
+  expect(response.json()).toEqual({ error: true, product_url: false })
+  await blind.close()
+})

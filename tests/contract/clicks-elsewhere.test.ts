@@ -1,0 +1,132 @@
+import { expect } from 'vitest'
+import { readReport } from '#app/features/analytics/read-report.server.ts'
+import type { ClicksBy } from '#app/features/analytics/reports.ts'
+import { rollUp } from '#app/features/analytics/roll-up.server.ts'
+import { handOver } from '#app/features/elsewhere/hand-over.server.ts'
+import { keepOffers, tellShop } from '#app/features/elsewhere/keep-offers.server.ts'
+import { readPlace } from '#app/features/offers/offer-address.ts'
+import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
+import { readOfferBox } from '#app/features/offers/read-offer-box.server.tsx'
+import { addOffer } from '#app/features/offers/write-offers.server.ts'
+import { shopTest } from '#tests/shop-test.ts'
+import { signInOwner } from '#tests/sign-in-owner.ts'
+import { addPiece } from '#tests/stock-shop.ts'
+import { PATIENCE } from './built-shop.ts'
+import { DAY_MS, DESKTOP, openTeller, readEvents } from './teller.ts'
+import { openVisitor } from './visitor.ts'
+
+shopTest(
+  'a press on a link to another shop is counted by the browser itself where no script runs, without anything of its visitor',
+  PATIENCE,
+  async ({ shop }) => {
+    const { productId } = await addPiece(shop, { name: 'Ring', seller: 'external' })
+    const place = readPlace('B0CH4K3L01')
+    if (!place.ok) throw new Error(place.error)
+    await addOffer(shop, productId, place.place)
+    const [offer] = await readLiveOffers(shop.db, [productId], shop.clock.now())
+    const { send } = await openVisitor(shop)
+    const { html } = await readOfferBox(shop, { id: productId, seller: 'external', name: 'Ring' })
+    const told = html.match(/ ping="([^"]+)"/)?.[1]
+    expect(told).toBe(`/deel/klik/?o=${offer?.id}`)
+    const ping = async (url: string, headers: Record<string, string> = {}) => {
+      const from = 'http://schakel.test/product/ring/?gclid=geheim'
+      return (
+        await send({
+          ...{ method: 'POST', url, payload: 'PING' },
+          headers: {
+            ...{ 'content-type': 'text/ping', 'user-agent': DESKTOP, 'ping-from': from },
+            'ping-to': 'https://www.amazon.nl/dp/B0CH4K3L01',
+            ...headers,
+          },
+        })
+      ).statusCode
+    }
+    expect(await ping(told ?? '', { 'user-agent': 'Googlebot/2.1' })).toBe(204)
+    expect(await readEvents(shop)).toEqual([])
+    expect(await ping(told ?? '')).toBe(204)
+    expect(await ping('/deel/klik/?winkel=amazon.de')).toBe(204)
+    const nobody = { session: null, source: null, campaign: null, path: '/product/ring/' }
+    expect(await readEvents(shop)).toMatchObject([
+      { ...nobody, kind: 'marketplace_click', offer_id: offer?.id, product_id: productId },
+      { ...nobody, kind: 'marketplace_click', offer_id: null, seller: 'amazon.de' },
+    ])
+    for (const bad of ['', '?o=', '?o=1..2', '?o=abc', '?winkel='])
+      expect(await ping(`/deel/klik/${bad}`), bad).toBe(400)
+    expect(await ping(told ?? '', { 'ping-from': 'ergens' })).toBe(400)
+    expect(await ping(told ?? '', { 'ping-from': 'http://schakel.test/beheer/' })).toBe(400)
+    expect(await ping(told ?? '', { origin: 'https://boos.example' })).toBe(403)
+    expect((await readEvents(shop)).length).toBe(2)
+  },
+)
+
+shopTest(
+  'presses on links to other shops are counted of everybody as a number, by product, offer, page and source; robots and staff are not [E14]',
+  PATIENCE,
+  async ({ shop, clock }) => {
+    const { productId } = await addPiece(shop, { name: 'Parelketting', seller: 'external' })
+    for (const asin of ['B0CH4K3L01', 'B0CH4K3L02']) {
+      const read = readPlace(asin)
+      if (!read.ok) throw new Error(read.error)
+      await addOffer(shop, productId, read.place)
+    }
+    const offers = await readLiveOffers(shop.db, [productId], clock.now())
+    const [first = 0, second = 0] = offers.map(({ id }) => id)
+    const { tell } = await openTeller(shop)
+    const page = '/product/parelketting/'
+    const click = (path: string, ids?: number[]) => ({
+      ...{ kind: 'marketplace_click', path },
+      ...(ids && { offers: ids }),
+    })
+    const unasked = { headers: { cookie: '' } }
+
+    await tell([click(page, [first]), { kind: 'page_view', path: page }], unasked)
+    await tell([click('/checkout/winkels/', [first, second, first])], unasked)
+    await tell([click(page, [first])], { headers: { 'user-agent': 'bingbot/2.0' } })
+    const owner = await openVisitor(shop)
+    await signInOwner(shop, owner.jar)
+    const session = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    await tell([click(page, [first])], { headers: { cookie: session } })
+    expect(await readEvents(shop)).toMatchObject([
+      { kind: 'marketplace_click', session: null, source: null, offer_id: first },
+      ...[first, second].map((id) => ({ session: null, path: '/checkout/winkels/', offer_id: id })),
+    ])
+    clock.advance(7 * DAY_MS)
+    await tell([
+      ...[click(page, [first]), click('/coupons/'), click(page, [9_999])],
+      // A link of the box with countries, where no offer is known; and of a shop that is none of those.
+      ...['amazon.de', 'kwaad.example'].map((there) => ({ ...click(page), shop: there })),
+    ])
+    await rollUp(shop)
+    await keepOffers(shop, 't_gast', [second], 2)
+    await tellShop(shop, 't_gast', 'amazon.nl', 'done')
+    await handOver(shop, 't_gast', { type: 'utm', by: 'nieuwsbrief' })
+
+    const read = async (clicksBy: ClicksBy) =>
+      (await readReport(shop, { kind: 'clicks', days: 7, clicksBy })).rows
+    expect(await read('product')).toEqual([
+      ['Parelketting', 4, 3, 2],
+      ['Onbekend', 1, 0, 0],
+    ])
+    expect(await read('offer')).toEqual([
+      ['Parelketting', 'Onbekend', '', 2, 0, 0],
+      ['Parelketting', 'amazon.nl', 'B0CH4K3L01', 1, 2, 0],
+      ['Onbekend', 'Onbekend', '', 1, 0, 0],
+      ['Parelketting', 'amazon.de', '', 1, 0, 0],
+      ['Parelketting', 'amazon.nl', 'B0CH4K3L02', 0, 1, 2],
+    ])
+    expect(await read('page')).toEqual([
+      [page, 4, 1, 0],
+      ['/coupons/', 1, 0, 0],
+      ['/checkout/winkels/', 0, 2, 2],
+    ])
+    expect(await read('source')).toEqual([
+      ['Onbekend', 'Campagne: nieuwsbrief', 3, 0, 0],
+      ['Amazon', 'Campagne: nieuwsbrief', 2, 0, 2],
+      ['Amazon', 'Onbekend', 0, 3, 0],
+    ])
+    const file = await owner.get('/beheer/rapporten.csv?rapport=klikken&per=alles')
+    // As a spreadsheet knows what letters it holds.
+    expect(file.body).toMatch(/^\uFEFFSieraad;/)
+    expect(file.body.split('\r\n').filter((line) => line.includes('B0CH4K3L01'))).toHaveLength(3)
+  },
+)

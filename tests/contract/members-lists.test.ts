@@ -1,0 +1,111 @@
+import { expect } from 'vitest'
+import { savePost } from '#app/features/blog/save-post.server.ts'
+import { addGroup } from '#app/features/compare/manage-groups.server.ts'
+import { addCategory, addPiece } from '#tests/stock-shop.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+import { register, setMembersOnly, story } from './members-shop.ts'
+
+const NAME = 'Geheimring Mira'
+const PAGE = '/product/geheimring-mira/'
+const AJAX = '/wp-admin/admin-ajax.php'
+
+builtShopTest(
+  'a story for customers only is read by who is logged in, and no list, feed or sitemap tells a guest of it [P04]',
+  PATIENCE,
+  async ({ shop, built }) => {
+    await savePost(shop, null, story('Eerst dit', 'Voor iedereen.'), 'Eva')
+    await savePost(shop, null, story('Geheim verhaal', 'Wat alleen klanten lezen.', true), 'Eva')
+    await savePost(shop, null, story('Daarna dit', 'Voor iedereen.'), 'Eva')
+    const guest = openClient(built)
+    const customer = openClient(built)
+    await register(customer)
+    const address = '/blog/geheim-verhaal/'
+    const shown = await customer.get(address)
+    expect([shown.status, shown.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(shown.text).toContain('Wat alleen klanten lezen.')
+    expect(shown.text).toContain('noindex')
+
+    expect((await guest.get(address)).headers.location).toBe(
+      `/alleen-met-account/?${new URLSearchParams({ verder: address })}`,
+    )
+    for (const path of [
+      address,
+      '/blog/geheim-verhaal.data',
+      '/blog/',
+      '/blog/rss.xml',
+      '/blog/eerst-dit/',
+      '/blog/daarna-dit/',
+      '/sitemap/pages.xml',
+    ]) {
+      const { text } = await guest.get(path)
+      if (!path.includes('geheim')) expect(text, path).not.toContain('geheim-verhaal')
+      expect(text, path).not.toContain('Geheim verhaal')
+      expect(text, path).not.toContain('Wat alleen klanten lezen.')
+    }
+    expect((await guest.get('/blog/eerst-dit/')).text).toContain('Daarna dit')
+  },
+)
+
+builtShopTest(
+  'who is logged in wishes and compares pieces for customers only, of which no list of theirs tells a guest [P04] [S08] [S05]',
+  PATIENCE,
+  async ({ shop, built }) => {
+    const rings = await addCategory(shop, 'Ringen')
+    const closed = await addCategory(shop, 'Vaste klanten', rings)
+    await setMembersOnly(shop, closed, true)
+    const { productId: ring } = await addPiece(shop, { name: 'Ring', categoryId: rings })
+    const { productId } = await addPiece(shop, { name: NAME, categoryId: closed })
+    const byAddress = { name: 'Geheimring Nena', status: 'members', categoryId: rings } as const
+    const { productId: other } = await addPiece(shop, byAddress)
+    await addGroup(shop, 'Ringen', [rings])
+    const guest = openClient(built)
+    const customer = openClient(built)
+    await register(customer)
+    const nonces = async (client: typeof guest) =>
+      JSON.parse((await client.get(`${AJAX}?action=page_variables`)).text)
+    const call = async (client: typeof guest, action: string, fields: Record<string, string>) => {
+      const { compare_nonce: security, wishnonce } = await nonces(client)
+      const sent = Object.entries({ action, security, wishnonce, ...fields })
+      return JSON.parse((await client.post(AJAX, sent)).text)
+    }
+    const offers = ({ text }: { text: string }) => [
+      text.includes(`data-post_id="${productId}"`),
+      text.includes('compare-toggle'),
+    ]
+    expect(offers(await customer.get('/product-category/vaste-klanten/'))).toEqual([true, true])
+    expect(offers(await customer.get(PAGE))).toEqual([true, true])
+
+    for (const [at, id] of [productId, other].entries()) {
+      const wished = { wish_count: 'add', post_id: String(id) }
+      expect(await call(customer, 'rhwishlist', wished)).toMatchObject({ wishcounter: at + 1 })
+    }
+    const list = (await customer.get('/verlanglijst/')).text
+    for (const name of [NAME, byAddress.name]) expect(list).toContain(name)
+    expect(list).not.toContain('Dit sieraad is er niet meer.')
+    expect((await customer.get('/verlanglijst/geheimring-mira/')).status).toBe(200)
+    await customer.post('/verlanglijst/', [['intent', 'share']])
+    const [shared = ''] =
+      /\/gedeelde-verlanglijst\/[\w-]+\//.exec((await customer.get('/verlanglijst/')).text) ?? []
+    expect((await customer.get(shared)).text).toContain(NAME)
+    expect((await guest.get(shared)).text).not.toContain('Geheimring')
+
+    const add = (client: typeof guest, id: number) =>
+      call(client, 're_add_compare', { compareID: String(id), perform: 'add' })
+    for (const id of [ring, productId, other]) await add(customer, id)
+    expect(await call(customer, 're_compare_panel', {})).toMatchObject({ total_count: 3 })
+    expect(await add(guest, productId)).toMatchObject({ error: true })
+    expect(await call(guest, 're_compare_panel', {})).toMatchObject({ total_count: 0 })
+    const compared = `/vergelijken/ringen/?compareids=${ring},${productId},${other}`
+    // First who may see it, so that a kept page would be found out.
+    expect((await customer.get(compared)).text).toContain(NAME)
+    const refused = (await guest.get(compared)).text
+    expect(refused).toContain('Ring')
+    expect(refused).not.toContain('Geheimring')
+    expect((await customer.get(compared)).text).toContain(NAME)
+
+    const all = await customer.post('/verlanglijst/', [['intent', 'cart']])
+    expect(all.headers.location).toBe('/cart/')
+    expect((await customer.get('/cart/')).text).toContain(NAME)
+  },
+)

@@ -1,0 +1,33 @@
+import { expect } from 'vitest'
+import { postForm } from '#app/features/blog/post-forms.ts'
+import {
+  readManagedCategories,
+  saveCategory,
+} from '#app/features/catalog/manage-categories.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { Client } from './client.ts'
+
+/** Somebody gets an account, and is logged in from then on. */
+export const register = (customer: Client) =>
+  customer.post('/account-maken/', [
+    ['user_email', 'sanne@voorbeeld.example'],
+    ['user_pass', 'zilver-maan-48'],
+  ])
+
+/** Closes or opens a category as the owner does. */
+export async function setMembersOnly(shop: Shop, id: number, membersOnly: boolean) {
+  const category = (await readManagedCategories(shop)).find((each) => each.id === id)
+  if (!category) throw new Error('no such category')
+  const { name, slug, description, parentId } = category
+  const edit = { name, slug, description, parentId, membersOnly }
+  expect(await saveCategory(shop, id, edit)).toEqual({ ok: true })
+}
+
+export const story = (title: string, document: string, membersOnly = false) =>
+  postForm.parse({
+    kind: 'post',
+    state: 'published',
+    title,
+    document,
+    ...(membersOnly && { membersOnly: 'on' }),
+  })
