@@ -1,18 +1,25 @@
 import { VALID_DUTCH } from '../fake-vies.ts'
 import { enterDesk } from './desk.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
-import { fillAddress, order, payAtTestBank, putInCart } from './shopping.ts'
+import { fillAddress, ORDER_BUTTON, order, payAtTestBank, putInCart } from './shopping.ts'
 
 const PIECE = '/product/creolen-gedraaid-yara/'
 
 journey('postcode and house number are enough to find the street @both', async ({ page }) => {
   await putInCart(page, PIECE)
   await page.goto('/checkout/')
+  // Where the button stands on the page that somebody may be about to press.
+  const buttonTop = () =>
+    page
+      .getByRole('button', { name: ORDER_BUTTON })
+      .evaluate((button) => button.getBoundingClientRect().top + window.scrollY)
+  const before = await buttonTop()
   await page.getByRole('textbox', { name: 'Postcode' }).fill('3511nr')
   await page.getByRole('textbox', { name: 'Huisnummer' }).fill('212')
   await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('Oudegracht')
   await expect(page.getByRole('textbox', { name: 'Plaats' })).toHaveValue('Utrecht')
   await expect(page.getByText('Gevonden: Oudegracht 212, Utrecht.')).toBeVisible()
+  expect(await buttonTop()).toBe(before)
 
   await page.getByRole('textbox', { name: 'Postcode' }).fill('1012 AB')
   await page.getByRole('textbox', { name: 'Huisnummer' }).fill('8')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-const ORDER_BUTTON = 'Bestellen met betalingsverplichting'
+export const ORDER_BUTTON = 'Bestellen met betalingsverplichting'
 
 /** Puts a piece in the cart from its own page; the address says which one when there is a choice. */
 export async function putInCart(page: Page, address: string): Promise<void> {

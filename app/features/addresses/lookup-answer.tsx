@@ -4,16 +4,19 @@ import type { LookupState } from './use-address-lookup.ts'
 interface LookupAnswerProps {
   state: LookupState
   name: string
+  /** streets of other countries are not looked up */
+  isDutch: boolean
   onChoose: (addition: string) => void
 }
 
 /** What the look-up found, below the fields it was asked with. It is heard, too. */
-export function LookupAnswer({ state, name, onChoose }: LookupAnswerProps) {
+export function LookupAnswer({ state, name, isDutch, onChoose }: LookupAnswerProps) {
   const hasChoice = state.kind === 'found' && state.additions.length > 1
   return (
-    <div className="col-span-6 space-y-3 has-[>p:empty]:absolute">
-      <p role="status" className="text-sm text-ink-2 empty:sr-only">
-        {answerText(state)}
+    <div className="col-span-6 space-y-3">
+      {/* Room for two lines from the start: what comes in late must not move the button that somebody is about to press. */}
+      <p role="status" className={`text-sm text-ink-2 empty:sr-only ${isDutch ? 'min-h-10' : ''}`}>
+        {answerText(state, isDutch)}
       </p>
       {hasChoice && (
         <SelectField
@@ -38,10 +41,10 @@ export function LookupAnswer({ state, name, onChoose }: LookupAnswerProps) {
   )
 }
 
-function answerText(state: LookupState): string {
+function answerText(state: LookupState, isDutch: boolean): string {
   switch (state.kind) {
     case 'idle':
-      return ''
+      return isDutch ? 'Met je postcode en huisnummer zoeken we straat en plaats op.' : ''
     case 'busy':
       return 'We zoeken je straat op.'
     case 'found':

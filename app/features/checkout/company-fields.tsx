@@ -11,7 +11,7 @@ export function CompanyFields({ field }: { field: FieldProps }) {
           {...field('vatId')}
           label="Btw-id"
           autoComplete="off"
-          hint="We kijken het na in het Europese register."
+          hint="We kijken het na in het Europese register. Geeft dat geen antwoord, dan blijft er btw op de prijs."
           isOptional
         />
       </div>
