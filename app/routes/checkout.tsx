@@ -60,9 +60,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const visitor = context.get(pageContext).visitor()
   if (!(await areShopsDone(shop, visitor.cartId))) throw redirect(SHOPS_ADDRESS)
+  const checkout = await readCheckout(shop, visitor.cartId)
+  // What was cancelled lies there still, and nothing is bought here.
+  if (checkout === null && (await readCart(shop, visitor.cartId)).elsewhere > 0)
+    throw redirect(SHOPS_ADDRESS)
   const customer = await findCustomer(shop, visitor)
   return {
-    checkout: await readCheckout(shop, visitor.cartId),
+    checkout,
     known: customer ? await readDefaultAddress(shop, customer) : {},
     storageNames: cartStorageNames(shop.siteUrl),
     attributionMonths: (await readSettings(shop)).attributionMonths,

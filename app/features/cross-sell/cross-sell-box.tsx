@@ -111,6 +111,10 @@ function Piece({
           <span className="min-w-0 wrap-anywhere">
             {isFirst && <strong className="font-semibold">Dit sieraad. </strong>}
             {card.name}
+            {/* Of a piece in many sizes it is this one that goes into the cart. */}
+            {offer.variantText && (
+              <span className="block text-sm text-ink-2">In {offer.variantText}</span>
+            )}
             <span className="block font-semibold">{formatCents(cents)}</span>
             {stamp && <span className="block text-sm whitespace-nowrap text-ink-2">{stamp}</span>}
           </span>

@@ -1,0 +1,101 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, journey } from './journey.ts'
+import { fillAddress, order, payAtTestBank } from './shopping.ts'
+import { findSold, keep, openPlayedShop, type SoldPiece } from './sold-elsewhere.ts'
+
+const OWN = ['/product/creolen-gedraaid-yara/', '/product/kruisketting-tess/?metaal=zilver']
+
+journey(
+  'without script a cart of five shops ends as one order of our own pieces: what was bought elsewhere is gone, what was cancelled stays [T07] [V03] [X03] [X15]',
+  async ({ page, browser }) => {
+    journey.slow()
+    const { url, close } = await openPlayedShop()
+    try {
+      const sold = await findSold(page, url)
+      await journey.step('own pieces and those of others', () => buyBoth(browser, url, sold))
+      await journey.step('those of others only', () => buyElsewhere(browser, url, sold))
+    } finally {
+      await page.goto('about:blank')
+      await close()
+    }
+  },
+)
+
+/** Somebody on a phone whose browser runs no scripts. */
+async function openPlain(browser: Browser): Promise<Page> {
+  const viewport = { width: 390, height: 844 }
+  return (await browser.newContext({ javaScriptEnabled: false, viewport })).newPage()
+}
+
+const at = (sold: SoldPiece[], seller: string) => sold.filter(({ offers }) => offers.has(seller))
+const said = (page: Page, press: string, seller: string) =>
+  page.getByRole('button', { name: new RegExp(`^${press} ?: ${seller.replace('.', '\\.')}$`) })
+
+async function buyBoth(browser: Browser, url: string, sold: SoldPiece[]): Promise<void> {
+  const page = await openPlain(browser)
+  for (const path of OWN) {
+    await page.goto(`${url}${path}`)
+    await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
+  }
+  for (const piece of at(sold, 'bol.com').slice(0, 2)) await keep(page, url, piece, 'bol.com')
+  for (const piece of at(sold, 'amazon.nl').slice(0, 2)) await keep(page, url, piece, 'amazon.nl')
+  await keep(page, url, at(sold, 'amazon.de')[0], 'amazon.de')
+
+  await page.goto(`${url}/checkout/`)
+  await expect(page).toHaveURL(/\/checkout\/winkels\/$/)
+  await page.getByRole('button', { name: /^Verder naar/ }).click()
+  await expect(page.getByText('You must check or cancel all amazon shops!')).toBeVisible()
+  await said(page, 'Ik heb afgerekend', 'amazon.nl').click()
+  await said(page, 'Annuleren', 'amazon.de').click()
+  // Who goes away and comes back finds it as it was left, and no way past it.
+  const later = await page.context().newPage()
+  await later.goto(`${url}/checkout/`)
+  await expect(later).toHaveURL(/\/checkout\/winkels\/$/)
+  await expect(later.getByText('checkout done', { exact: true })).toHaveCount(1)
+  await said(later, 'Ik heb afgerekend', 'bol.com').click()
+  await expect(later.getByText('all good')).toBeVisible()
+  await later.getByRole('button', { name: /^Verder naar/ }).click()
+  await expect(later).toHaveURL(/\/checkout\/$/)
+
+  await page.goto(`${url}/checkout/`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Gedraaide creolen Yara')
+  await expect(main).not.toContainText(/amazon|bol\.com/)
+  await fillAddress(page, 'gemengd@voorbeeld.example')
+  await order(page)
+  await payAtTestBank(page, 'Betaald')
+  await expect(main).toContainText('Kruisketting Tess')
+  await expect(main.getByText(/^€\s154,00$/).first()).toBeVisible()
+  await expect(main).not.toContainText(/amazon|bol\.com/)
+
+  await page.goto(`${url}/cart/`)
+  const left = page.getByRole('heading', { level: 2, name: /^Via/ })
+  await expect(left).toHaveText(['Via amazon.de'])
+  // Nothing is bought here any more: the way leads to what there still is.
+  await page.goto(`${url}/checkout/`)
+  await expect(page).toHaveURL(/\/checkout\/winkels\/$/)
+  await said(page, 'Toch kopen', 'amazon.de').click()
+  await expect(page.getByRole('link', { name: /^Naar amazon\.de/ })).toBeVisible()
+  await page.context().close()
+}
+
+async function buyElsewhere(browser: Browser, url: string, sold: SoldPiece[]): Promise<void> {
+  const page = await openPlain(browser)
+  await keep(page, url, at(sold, 'bol.com')[0], 'bol.com')
+  await keep(page, url, at(sold, 'amazon.nl')[1], 'amazon.nl')
+  await page.goto(`${url}/checkout/`)
+  await said(page, 'Ik heb afgerekend', 'amazon.nl').click()
+  await said(page, 'Annuleren', 'bol.com').click()
+  await page.getByRole('button', { name: 'Klaar' }).click()
+  await expect(page).toHaveURL(/\/checkout\/winkels\/klaar\/$/)
+  await expect(page.getByText('niets besteld en niets te betalen')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'amazon.nl' })).toContainText(
+    '1 artikel',
+  )
+  await expect(
+    page.getByText('bewaren we in je winkelwagen, voor een andere keer: bol.com'),
+  ).toBeVisible()
+  await page.goto(`${url}/cart/`)
+  await expect(page.getByRole('heading', { level: 2, name: /^Via/ })).toHaveText(['Via bol.com'])
+  await page.context().close()
+}
