@@ -23,7 +23,7 @@ export function OfferRow({ offer, size }: { offer: ShownOffer; size?: string }) 
     ...[priceLine(offer), shippingLine(offer), deliveryLine(offer), importLine(offer)],
   ]
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-2 border-b border-line py-3">
       <div className="min-w-40 flex-1">
         <p className="font-medium wrap-anywhere">{size ?? sellerLine(offer)}</p>
         <p className="text-sm text-ink-2">{lines.filter((line) => line !== '').join(' ')}</p>
@@ -31,8 +31,8 @@ export function OfferRow({ offer, size }: { offer: ShownOffer; size?: string }) 
       {quote?.priceCents != null && (
         <p className="font-figures font-semibold">{formatCents(quote.priceCents)}</p>
       )}
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <KeepForm offer={offer} className={buttonClass({ look: 'quiet' })} />
+      <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2">
+        <KeepForm offer={offer} isShort className={buttonClass({ look: 'quiet' })} />
         <OfferLink offer={offer} className={buttonClass({ look: 'second', size: 'small' })} />
       </div>
     </li>
@@ -40,13 +40,29 @@ export function OfferRow({ offer, size }: { offer: ShownOffer; size?: string }) 
 }
 
 /** Into the cart, from where it is bought at the shop that sells it. */
-export function KeepForm({ offer, className }: { offer: ShownOffer; className: string }) {
+export function KeepForm({
+  offer,
+  isShort = false,
+  className,
+}: {
+  offer: ShownOffer
+  /** who sells it stands beside it */
+  isShort?: boolean
+  className: string
+}) {
   if (offer.quote?.availability === 'sold-out') return null
+  const text = `In winkelwagen voor ${offer.seller}`
   return (
     <form method="post" action={KEEP_ADDRESS}>
       <input type="hidden" name="offer" value={offer.id} />
-      <button type="submit" name="intent" value="keep" className={className}>
-        In winkelwagen voor {offer.seller}
+      <button
+        type="submit"
+        name="intent"
+        value="keep"
+        aria-label={isShort ? text : undefined}
+        className={className}
+      >
+        {isShort ? 'In winkelwagen' : text}
       </button>
     </form>
   )
