@@ -23,11 +23,14 @@ journey(
           offers.has('amazon.nl') &&
           offers.has('amazon.de'),
       )
+      const answerLate = await holdCountries(page)
       await page.goto(`${url}${piece?.path}`)
       // Ticked from the beginning is the one whose price is shown.
       const isGerman = await page.getByRole('radio', { name: /amazon\.de/ }).isChecked()
       for (const shop of [...(isGerman ? ['amazon.nl'] : []), 'amazon.de', 'amazon.nl'])
         await chooseCountry(page, shop)
+      await answerLate()
+      await expectBoughtAt(page, 'amazon.nl')
       await gather(page)
 
       const atBol = sold.filter(({ offers }) => offers.has('bol.com'))
@@ -77,17 +80,42 @@ async function gather(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Via amazon.nl' })).toBeVisible()
 }
 
-/** The offers and the set of what is bought together follow where it is bought. */
-async function chooseCountry(page: Page, shop: string): Promise<void> {
-  const box = page.getByRole('region', { name: 'Beschikbaar in jouw land?' })
-  await box.getByRole('radio', { name: new RegExp(shop.replace('.', '\\.')) }).press('Space')
-  await expect(box.getByText(`Je koopt dit nu bij ${shop}.`)).toBeVisible()
-  await expect(
+/** Holds what the box asked as the page opened until somebody says so: then it tells of where the visitor bought before. */
+async function holdCountries(page: Page): Promise<() => Promise<void>> {
+  const { promise: isTime, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: isAnswered, resolve: tellAnswered } = Promise.withResolvers<void>()
+  let isAsked = false
+  const hold = async (route: Route) => {
+    if (!route.request().postData()?.includes('update_countries')) return route.fallback()
+    isAsked = true
+    const response = await route.fetch()
+    await isTime
+    await route.fulfill({ response })
+    tellAnswered()
+  }
+  await page.route('**/wp-admin/admin-ajax.php', hold)
+  return async () => {
+    letGo()
+    // A box that knows everything does not ask.
+    if (isAsked) await isAnswered
+    await page.unroute('**/wp-admin/admin-ajax.php', hold)
+  }
+}
+
+const expectBoughtAt = (page: Page, shop: string): Promise<void> =>
+  expect(
     page
       .locator('[data-offers]')
       .getByRole('button', { name: /^In winkelwagen voor/ })
       .first(),
   ).toHaveText(`In winkelwagen voor ${shop}`)
+
+/** The offers and the set of what is bought together follow where it is bought. */
+async function chooseCountry(page: Page, shop: string): Promise<void> {
+  const box = page.getByRole('region', { name: 'Beschikbaar in jouw land?' })
+  await box.getByRole('radio', { name: new RegExp(shop.replace('.', '\\.')) }).press('Space')
+  await expect(box.getByText(`Je koopt dit nu bij ${shop}.`)).toBeVisible()
+  await expectBoughtAt(page, shop)
 }
 
 /** The number of a piece is changed as of one of our own; the sum and the header follow, and the hand stays where it was. */

@@ -42,13 +42,21 @@ function showOffers({ offers_html: html, together_html: together }: Answer) {
 export function watchCountryBox(place: HTMLElement): () => void {
   const box = () => place.querySelector<HTMLElement>('#landen')
   let isWatched = true
+  /** Of what is asked the last counts: an answer that was overtaken tells of an earlier choice. */
+  let asked = 0
+  async function askLast(now: HTMLElement, subAction: string, country: string) {
+    const turn = ++asked
+    const answer = await ask(now, subAction, country)
+    return isWatched && turn === asked ? { answer } : 'overtaken'
+  }
 
   async function refresh() {
     const now = box()
     if (!now) return
     if (now.dataset.do_update !== 'yes' && readCookie(COUNTRY_COOKIE) !== '1') return hideButton()
-    const answer = await ask(now, 'update_countries', '')
-    if (!isWatched || answer?.status !== 'valid') return hideButton()
+    const last = await askLast(now, 'update_countries', '')
+    if (last === 'overtaken' || last.answer?.status !== 'valid') return hideButton()
+    const { answer } = last
     if (answer.html && !now.contains(document.activeElement)) now.outerHTML = answer.html
     showOffers(answer)
     hideButton()
@@ -62,7 +70,9 @@ export function watchCountryBox(place: HTMLElement): () => void {
     const now = box()
     const { target } = event
     if (!now || !(target instanceof HTMLInputElement) || target.name !== 'product_country') return
-    const answer = await ask(now, 'save_product_country', target.value)
+    const last = await askLast(now, 'save_product_country', target.value)
+    if (last === 'overtaken') return
+    const { answer } = last
     const told = now.querySelector('[data-told]')
     if (answer?.status === 'valid') {
       now.dataset.prodcountry = target.value
