@@ -117,6 +117,16 @@ async function readReport(page: Page, url: string): Promise<void> {
   await pressEnter(page.getByRole('button', { name: 'Lees het verslag' }))
   await expect(page.getByText(/Dit is geen commissieverslag/)).toBeVisible()
   await expectAccessible(page)
+  await page.getByLabel('CSV-bestand').setInputFiles({
+    ...{ name: 'amazon.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(
+      'Name,ASIN,Tracking ID,Date Shipped,Items Shipped,Revenue(€),Ad Fees(€)\nRing,B0CH4K3L01,schakel-21,2026-11-20,1,40.00,2.80\n',
+    ),
+  })
+  await pressEnter(page.getByRole('button', { name: 'Lees het verslag' }))
+  await expect(page.getByRole('status').getByText('Amazon: 1 nieuw')).toBeVisible()
+  // Read, and put away.
+  await expect(page.getByText('amazon.csv')).toHaveCount(0)
   await pressEnter(page.getByRole('button', { name: 'Haal het op bij bol' }))
   await expect(page.getByRole('status').getByText(/^bol: /)).toBeVisible()
   await expectGood(page)

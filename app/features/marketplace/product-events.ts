@@ -10,7 +10,7 @@ export interface ProductEvent {
 export function eventText({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'>): string {
   switch (kind) {
     case 'told':
-      return `Prijs van ${seller} is bekend.`
+      return `Wat ${seller} ervan vertelt, is bekend.`
     case 'price':
       return `Prijs bij ${seller} is gewijzigd.`
     case 'availability':

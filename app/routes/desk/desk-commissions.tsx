@@ -56,23 +56,24 @@ export async function action({ context, request }: Route.ActionArgs) {
     const result = await takeBolCommissions(shop)
     const text = takeCommissionsMessage(result)
     return result.ok
-      ? data({ done: text, errors: {} })
-      : data({ done: '', errors: { bol: text } }, 422)
+      ? data({ done: text, errors: {}, readFile: '' })
+      : data({ done: '', errors: { bol: text }, readFile: '' }, 422)
   }
-  const refuse = (file: string) => data({ done: '', errors: { file } }, 422)
+  const refuse = (file: string) => data({ done: '', errors: { file }, readFile: '' }, 422)
   const upload = await keepUpload(shop, request)
   if ('error' in upload) return refuse(receiveMessage({ ok: false, error: upload.error }))
   const path = uploadedFile(shop, upload.key)
   const result = await takeCommissionFile(shop, path)
   await rm(path, { force: true })
   const text = takeCommissionsMessage(result)
-  return result.ok ? data({ done: text, errors: {} }) : refuse(text)
+  return result.ok ? data({ done: text, errors: {}, readFile: upload.key }) : refuse(text)
 }
 
 export default function DeskCommissions({ loaderData, actionData }: Route.ComponentProps) {
   const { days, sources, products, hasBol } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const errors: { file?: string; bol?: string } = actionData?.errors ?? {}
+  const readFile: string = actionData?.readFile ?? ''
   const form = useErrorFocus(errors.file ? { file: errors.file } : undefined)
   return (
     <>
@@ -108,7 +109,9 @@ export default function DeskCommissions({ loaderData, actionData }: Route.Compon
           noValidate
           className="grid gap-3"
         >
+          {/* Empty again once it was read. */}
           <FileField
+            key={readFile}
             name="file"
             label="CSV-bestand"
             accept=".csv,.txt,.tsv,text/csv"
