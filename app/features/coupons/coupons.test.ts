@@ -82,6 +82,8 @@ test('programs that open every link are known by their name', () => {
     true,
   )
   expect(isRobot(null)).toBe(true)
+  for (const program of ['', 'curl/8.5.0', 'python-requests/2.32', 'Go-http-client/2.0'])
+    expect(isRobot(program)).toBe(true)
   expect(isRobot('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1.15')).toBe(
     false,
   )

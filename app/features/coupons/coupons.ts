@@ -107,5 +107,6 @@ function parseUrl(text: string, base?: string): URL | null {
 }
 
 /** Programs that open every link; what they open counts for nothing. */
-const ROBOT = /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|lighthouse/i
-export const isRobot = (userAgent: string | null) => userAgent === null || ROBOT.test(userAgent)
+const ROBOT =
+  /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|lighthouse|mediapartners|inspectiontool|^(?:curl|wget|python|go-http-client|java|libwww|okhttp|axios|node|undici|whatsapp)\b/i
+export const isRobot = (userAgent: string | null) => !userAgent || ROBOT.test(userAgent)

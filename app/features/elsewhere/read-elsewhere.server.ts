@@ -2,12 +2,11 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
 import { readCards } from '#app/features/catalog/read-cards.server.ts'
 import { disclosures, stampOf } from '#app/features/offers/offer-words.ts'
-import type { LiveOffer } from '#app/features/offers/offers.ts'
+import { type LiveOffer, MAX_MISSES } from '#app/features/offers/offers.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
 import { type PartnerIds, partnerLink } from '#app/features/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
-import { isShownOffer } from '#app/features/offers/shown-offers.server.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { ElsewhereLine, ElsewhereShop } from './elsewhere.ts'
@@ -22,7 +21,8 @@ export async function readElsewhere(shop: Shop, cartId: string | null): Promise<
       offerId: cartOffers.offerId,
       quantity: cartOffers.quantity,
       productId: offers.productId,
-      isGone: sql<boolean>`NOT (${isShownOffer()})`,
+      // Of a source that the owner switched off the way there stays.
+      isGone: sql<boolean>`${offers.misses} >= ${MAX_MISSES}`,
       ...{ name: products.name, subtitle: products.subtitle, slug: products.slug },
     })
     .from(cartOffers)

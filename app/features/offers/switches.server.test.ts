@@ -65,7 +65,7 @@ shopTest(
     await refreshDueListings(shop)
     expect(await look()).toEqual({ offers: 0, countries: undefined, photo: undefined, soldBy: '' })
     const [line] = (await readElsewhere(shop, 't_gast'))[0]?.lines ?? []
-    expect(line).toMatchObject({ unitCents: null, stamp: '' })
+    expect(line).toMatchObject({ unitCents: null, stamp: '', isGone: false })
     expect(await keepOffers(shop, 't_ander', [offers[0]?.id ?? 0])).toMatchObject({ ok: false })
 
     await switchOn(shop, Object.keys(SWITCHES))
