@@ -8,6 +8,7 @@ const TESTS = [
   'server/rush.test.ts',
   'server/kill-checkouts.test.ts',
   'app/features/marketplace/sync-offers.server.test.ts',
+  'app/features/marketplace/sync-days.server.test.ts',
 ]
 
 /** The tests of `npm test` at full size. */

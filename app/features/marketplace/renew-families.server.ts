@@ -1,15 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { offers } from '#app/features/offers/offers-table.server.ts'
+import { POLICIES } from '#app/features/offers/source-policies.ts'
+import { nextDutchDay } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { familyDraft } from './family-draft.ts'
 import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 import { matchPieces } from './match-pieces.server.ts'
 import { readFamily } from './read-family.server.ts'
-import { hasCallsLeft } from './source-account.server.ts'
-import { KEPT_FOR_PRICES } from './sync.ts'
+import { holdSync, readSourceAccount } from './source-account.server.ts'
+import { KEPT_FOR_PEOPLE } from './sync.ts'
 import { joinFamily } from './take-family.server.ts'
 
 /** The words of a family change seldom, and it takes a call for every ten of its choices to hear them. */
 const EVERY_HOURS = 24
+/** So often a price is to be told within the time that it may be shown, before families get what is left of a day's calls. */
+const TIMES_A_LIFE = 2
 
 interface DueFamily extends Record<string, unknown> {
   productId: number
@@ -18,44 +23,83 @@ interface DueFamily extends Record<string, unknown> {
   head: string
 }
 
+interface Renewed {
+  changed: number
+  /** why it could not go on */
+  failure?: SourceFailure
+  /** it was time to stop; the rest is for another time */
+  isCutShort?: boolean
+}
+
 /**
- * Asks anew what whole families are called and what one chooses between in them, of these products those whose turn it is: each piece
- * tells of itself only. What came to such a family since comes in too.
+ * Asks anew what whole families are called and what one chooses between in them, those that were not heard of for the longest time
+ * first: each piece tells of itself only. What came to such a family since comes in too.
  */
 export async function renewFamilies(
   shop: Shop,
   source: MarketplaceSource,
-  productIds: number[],
+  { signal, until }: { signal: AbortSignal | undefined; until: Date | undefined },
+): Promise<Renewed> {
+  let changed = 0
+  const closed: string[] = []
+  while (source.variations && (await mayAskFamilies(shop, source))) {
+    const due = await readDueFamilies(shop, source, closed)
+    const [first] = due
+    if (!first) break
+    const isOver = until !== undefined && shop.clock.now() >= until
+    if (signal?.aborted || isOver || (source.account && !(await holdSync(shop, source.account))))
+      return { changed, isCutShort: true }
+    const { country } = first
+    const asked = due.filter((one) => one.country === country)
+    const renewed = await renewSome(shop, source, country, asked)
+    if (!renewed.ok && renewed.error === 'no-account') closed.push(country)
+    else if (!renewed.ok) return { changed, failure: renewed }
+    else changed += renewed.changed
+  }
+  return { changed }
+}
+
+/** Families of one country, as many as are looked up in one call. */
+async function renewSome(
+  shop: Shop,
+  source: MarketplaceSource,
+  country: string,
+  families: DueFamily[],
 ): Promise<{ ok: true; changed: number } | SourceFailure> {
   let changed = 0
-  if (!source.variations || productIds.length === 0) return { ok: true, changed }
-  // What is left for another day has its turn before the others then.
-  const mayAsk = () => hasCallsLeft(shop, source.account, KEPT_FOR_PRICES)
-  if (!(await mayAsk())) return { ok: true, changed }
-  const due = await readDueFamilies(shop, source, productIds)
-  for (const [country, families] of Map.groupBy(due, (one) => one.country)) {
-    const heads = await source.lookUp(
-      country,
-      families.map(({ head }) => head),
-    )
-    if (!heads.ok && heads.error === 'no-account') continue
-    if (!heads.ok) return heads
-    for (const { productId, seller, head: id } of families) {
-      if (!(await mayAsk())) break
-      await markHeard(shop, source.name, productId)
-      const member = heads.pieces.find(({ place }) => place.externalId === id)
-      if (!member) continue
-      const family = await readFamily(source, country, { member, onlyLook: false })
-      if (!family.ok) return family
-      const options = { country, isDryRun: false, categoryPath: [], publishes: false }
-      const draft = familyDraft(family.head, family.pieces, options)
-      if (family.pieces.length === 0 || draft.options.length === 0) continue
-      const matches = await matchPieces(shop.db, source.name, [family.head, ...family.pieces])
-      const known = { id: productId, seller }
-      if (await joinFamily(shop, source, { family, draft, options, matches, known })) changed++
-    }
+  const heads = await source.lookUp(
+    country,
+    families.map(({ head }) => head),
+  )
+  if (!heads.ok && heads.error !== 'refused') return heads
+  for (const { productId, seller, head: id } of families) {
+    if (!(await mayAskFamilies(shop, source))) break
+    await markHeard(shop, source.name, productId)
+    const member = heads.ok && heads.pieces.find(({ place }) => place.externalId === id)
+    if (!member) continue
+    const family = await readFamily(source, country, { member, onlyLook: false })
+    if (!family.ok && family.error === 'refused') continue
+    if (!family.ok) return family
+    const options = { country, isDryRun: false, categoryPath: [], publishes: false }
+    const draft = familyDraft(family.head, family.pieces, options)
+    if (family.pieces.length === 0 || draft.options.length === 0) continue
+    const matches = await matchPieces(shop.db, source.name, [family.head, ...family.pieces])
+    const known = { id: productId, seller }
+    if (await joinFamily(shop, source, { family, draft, options, matches, known })) changed++
   }
   return { ok: true, changed }
+}
+
+/** Whether there are calls left that nobody else needs: people, and prices, which are to be told twice more in a whole day. */
+async function mayAskFamilies(shop: Shop, source: MarketplaceSource): Promise<boolean> {
+  const { name, account, batch } = source
+  if (!account?.callsPerDay) return true
+  const { callsLeft } = await readSourceAccount(shop, account)
+  const now = shop.clock.now()
+  const hoursLeft = (nextDutchDay(now).getTime() - now.getTime()) / 3_600_000
+  const calls = (await shop.db.$count(offers, eq(offers.source, name))) / batch
+  const forPrices = (calls * hoursLeft * TIMES_A_LIFE) / POLICIES[name].hours
+  return (callsLeft ?? 0) - account.callsPerDay * KEPT_FOR_PEOPLE > forPrices
 }
 
 /** Whatever comes of it: also where all words are the owner's own it is not asked again at once. */
@@ -69,14 +113,15 @@ async function markHeard(shop: Shop, source: string, productId: number): Promise
 async function readDueFamilies(
   shop: Shop,
   { name: source, batch }: MarketplaceSource,
-  productIds: number[],
+  closed: string[],
 ): Promise<DueFamily[]> {
   const before = new Date(shop.clock.now().getTime() - EVERY_HOURS * 3_600_000).toISOString()
   const { rows } = await shop.db.execute<DueFamily>(sql`
     SELECT p.id AS "productId", p.seller, p.import_ref AS head, min(f.country) AS country
     FROM products p JOIN sourced_fields f ON f.product_id = p.id AND f.source = ${source}
-    WHERE p.id = ANY(${sql.param([...new Set(productIds)])}::integer[]) AND p.kind = 'variable' AND p.import_source = ${source}
-    GROUP BY p.id HAVING max(f.read_at) <= ${before}::timestamptz
+    WHERE p.kind = 'variable' AND p.import_source = ${source}
+    GROUP BY p.id
+    HAVING max(f.read_at) <= ${before}::timestamptz AND min(f.country) <> ALL (${sql.param(closed)}::text[])
     ORDER BY max(f.read_at), p.id LIMIT ${batch}`)
   return rows
 }

@@ -25,8 +25,8 @@ interface SyncOptions {
 }
 
 /**
- * Asks a source anew about every offer whose turn it is, the most seen first, within the account's quota. One process at a time;
- * cut short it goes on where it was. What the source does not say leaves everything as it is.
+ * Asks a source anew about every offer whose turn it is, the most seen first, and after them about families, within the account's
+ * quota. One process at a time; cut short it goes on where it was. What the source does not say leaves everything as it is.
  */
 export async function syncSource(
   shop: Shop,
@@ -49,7 +49,12 @@ export async function syncSource(
   try {
     for (;;) {
       const due = await readDueOffers(shop, source.name, closed)
-      if (due.length === 0) return done
+      if (due.length === 0) {
+        const families = await renewFamilies(shop, source, { signal, until })
+        done.changed += families.changed
+        if (families.failure) return fail(families.failure)
+        return families.isCutShort ? stop('cut-short') : done
+      }
       for (const round of chunks(due, TOLD_TOGETHER)) {
         if (!(await hasCallsLeft(shop, account, KEPT_FOR_PEOPLE))) return stop('quota-used')
         const touched = new Set<number>()
@@ -57,13 +62,6 @@ export async function syncSource(
         await refreshListings(shop, [...touched])
         onProgress?.(done)
         if (failure) return fail(failure)
-        const families = await renewFamilies(
-          shop,
-          source,
-          round.map(({ productId }) => productId),
-        )
-        if (!families.ok && families.error !== 'refused') return fail(families)
-        done.changed += families.ok ? families.changed : 0
         const isOver = until !== undefined && shop.clock.now() >= until
         if (signal?.aborted || isOver || !(await holdSync(shop, account))) return stop('cut-short')
       }

@@ -3,8 +3,6 @@ import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 
 /** Of each day's calls so many are left to shoppers and to the owner. */
 export const KEPT_FOR_PEOPLE = 0.1
-/** And so many to prices, which end within the day, where only the words of families are asked about. */
-export const KEPT_FOR_PRICES = 0.5
 
 /** What a round of asking a source anew came to. */
 export interface SyncedSource {

@@ -5,6 +5,7 @@ import { readPlace } from '#app/features/offers/offer-address.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/offers/write-offers.server.ts'
+import { nextDutchDay } from '#app/platform/dutch-time.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
@@ -354,9 +355,14 @@ familyTest(
     }
     const before = await heads()
     clock.advance(25 * HOUR)
-    await shop.pool.query('UPDATE source_accounts SET calls = 4500, calls_on = $1', [
-      clock.now().toISOString().slice(0, 10),
-    ])
+    const prices = Math.ceil((await shop.db.$count(offers)) / 10)
+    /** Beside what is kept for people, and needed for prices now, so many calls are left today. */
+    const leave = (calls: number) =>
+      shop.pool.query('UPDATE source_accounts SET calls = $1, calls_on = $2', [
+        8_640 * 0.9 - prices - calls,
+        clock.now().toISOString().slice(0, 10),
+      ])
+    await leave(0)
     market.resetCalls()
     // Prices still come.
     expect(await syncSource(shop, source)).toMatchObject({ stopped: null })
@@ -366,11 +372,9 @@ familyTest(
 
     // Of what is left today only one of them can be asked about: the one of which nothing was heard the longest.
     clock.advance(6 * HOUR + 60_000)
-    const prices = Math.ceil((await shop.db.$count(offers)) / 10)
-    await shop.pool.query('UPDATE source_accounts SET calls = $1, calls_on = $2', [
-      4320 - prices - 1,
-      clock.now().toISOString().slice(0, 10),
-    ])
+    const hoursLeft = (nextDutchDay(clock.now()).getTime() - clock.now().getTime()) / HOUR
+    const forPrices = ((await shop.db.$count(offers)) / 10) * (hoursLeft / 12)
+    await leave(Math.floor(forPrices) + 2)
     expect(await syncSource(shop, source)).toMatchObject({ stopped: null })
     expect((await heads()).map(({ head }) => head)).toEqual([second.parentAsin, first.parentAsin])
     const [untouched] = await heads()
