@@ -42,10 +42,14 @@ export const variantLine = ({ variantText }: LiveOffer): string =>
 /** Where a source speaks Dutch: what it says of delivery is understood by all. */
 const DUTCH = new Set(['nl', 'be', ''])
 
+/** In Belgium a source may answer in the other language. */
+const FRENCH = /\b(?:en stock|livr\w*|exp[ée]di\w*|jours?|semaines?|disponible|habituellement)\b/i
+
 export function deliveryLine({ seller, country, quote }: LiveOffer): string {
   if (!quote) return ''
   if (quote.availability === 'sold-out') return `Nu niet te krijgen bij ${seller}.`
-  const isSaid = quote.delivery !== '' && (DUTCH.has(country) || quote.availability === 'unknown')
+  const isDutch = DUTCH.has(country) && !FRENCH.test(quote.delivery)
+  const isSaid = quote.delivery !== '' && (isDutch || quote.availability === 'unknown')
   if (isSaid) return saidDelivery(quote.delivery)
   if (quote.availability === 'in-stock') return 'Op voorraad.'
   return quote.availability === 'later' ? 'Later leverbaar.' : ''

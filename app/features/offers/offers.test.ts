@@ -88,6 +88,9 @@ test('who sells it is named, and what may come on top', () => {
   // What is said in another language is said again in ours.
   const german = { ...offer(1, { availability: 'in-stock', delivery: 'Auf Lager' }), country: 'de' }
   expect(deliveryLine(german)).toBe('Op voorraad.')
+  const belgian = (delivery: string) => ({ ...offer(1, { delivery }), country: 'be' })
+  expect(deliveryLine(belgian('En stock. Livré demain'))).toBe('Op voorraad.')
+  expect(deliveryLine(belgian('Morgen in huis'))).toBe('Morgen in huis.')
 })
 
 test('the links are said to be paid, in the words of the programme', () => {

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { openFeedGroups } from './feed-groups.ts'
+import { readFeedPiece } from './read-feed-piece.server.ts'
+import { commonWords, otherWords, tidyEnds, wordsOf } from './title-difference.ts'
+
+test.each([
+  ['Zilveren ring Lumi, maat 16,5', 'Zilveren ring Lumi, maat 17', 'Zilveren ring Lumi', '16,5'],
+  ['Ring Ster - 54', 'Ring Ster - 56', 'Ring Ster', '54'],
+  ['Ring Ster, goud', 'Ring Ster', 'Ring Ster', 'goud'],
+  ['Ketting (45 cm) Zon zilver', 'Ketting (50 cm) Zon zilver', 'Ketting Zon zilver', '45 cm'],
+  ['Ring Lumi (maat 54)', 'Ring Lumi (maat 56)', 'Ring Lumi', '54'],
+])('what %s and %s share is their name, and the rest is the choice', (one, other, name, choice) => {
+  const shared = tidyEnds(commonWords(wordsOf(one), wordsOf(other)))
+  expect(shared).toBe(name)
+  expect(otherWords(one, wordsOf(shared))).toBe(choice)
+})
+
+const row = (size: string, colour: string, material: string, title = 'Ring Ster') => ({
+  ...{ id: 'g', title },
+  told: { size, colour, material },
+})
+
+function groupOf(...rows: ReturnType<typeof row>[]) {
+  const groups = openFeedGroups()
+  for (const each of rows) groups.add(each)
+  return groups.close().get('g')
+}
+
+test('one chooses by as little as tells all rows of a group apart', () => {
+  expect(groupOf(row('54', 'zilver', ''), row('56', 'zilver', ''))).toMatchObject({
+    ...{ by: ['size'], values: { size: ['54', '56'] } },
+    same: { colour: 'zilver', size: '' },
+  })
+  // A colour that goes with the metal is no choice of its own.
+  const metals = [
+    ['54', 'geel', '585 goud'],
+    ['56', 'geel', '585 goud'],
+    ['54', 'wit', '925 zilver'],
+  ] as const
+  expect(
+    groupOf(...metals.map(([size, colour, material]) => row(size, colour, material)))?.by,
+  ).toEqual(['material', 'size'])
+  expect(groupOf(row('', '', '', 'Ring Ster, 54'), row('', '', '', 'Ring Ster, 56'))?.by).toBe(
+    'size in title',
+  )
+  expect(groupOf(row('', '', '', 'Ring Ster, rood'), row('', '', '', 'Ring Ster, blauw'))?.by).toBe(
+    'title',
+  )
+})
+
+test('a row alone, rows without a difference, and a number that all rows of a merchant have, are no choices', () => {
+  expect(groupOf(row('54', '', ''))?.by).toEqual([])
+  expect(groupOf(row('54', '', ''), row('54', '', ''))?.by).toEqual([])
+  const many = Array.from({ length: 501 }, (_, at) => row(String(at), '', ''))
+  expect(groupOf(...many)?.by).toEqual([])
+})
+
+test.each([
+  ['google', { id: '1', link: 'https://x.example/1', item_group_id: '7' }, 'groep:x.example:7'],
+  ['google', { id: '1', link: 'https://x.example/1', item_group_id: '0' }, undefined],
+  [
+    'awin',
+    {
+      aw_product_id: '1',
+      aw_deep_link: 'https://x.example/1',
+      parent_product_id: 'P',
+      merchant_id: '9',
+    },
+    'groep:9:P',
+  ],
+  [
+    'tradetracker',
+    { id: '1', url: 'https://x.example/1', itemgroupid: '7', campaignid: '3' },
+    'groep:3:7',
+  ],
+  [
+    'daisycon',
+    { daisycon_unique_id: '1', link: 'https://x.example/1', item_group_id: '7' },
+    'groep:x.example:7',
+  ],
+] as const)('a group of %s is its merchant’s: %o', (source, told, id) => {
+  const named = {
+    title: 'Ring',
+    name: 'Ring',
+    product_name: 'Ring',
+    price: '10',
+    search_price: '10',
+  }
+  const values = new Map(
+    Object.entries({ ...named, ...told }).map(([key, value]) => [key, [value]]),
+  )
+  const read = readFeedPiece(source, values, { country: 'nl', now: new Date('2026-11-21') })
+  if (!read.ok) throw new Error(read.problem.code)
+  expect(read.group?.id).toBe(id)
+})
