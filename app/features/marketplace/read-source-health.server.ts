@@ -37,7 +37,7 @@ export async function readSourceHealth(shop: Shop): Promise<SourceHealth[]> {
       callsLeft: row?.callsLeft ?? null,
       isSyncing: row?.isSyncing ?? false,
       ...(await countOffers(shop, name)),
-      quoted: quoted.get(name) ?? 0,
+      quoted: quoted.get(name)?.priced ?? 0,
       key: await readKeyState(shop, name),
       countries: await readCountries(shop, name),
     })

@@ -100,7 +100,7 @@ daysTest(
       if (hours >= 24 * (days.length + 1)) days.push(calls())
       if (hours < 4 || (step * STEP_MINUTES) % 60 !== 0) continue
       const there = await shop.db.$count(offers, eq(offers.misses, 0))
-      fresh.push(((await countLiveQuotes(shop.db, clock.now())).get('amazon') ?? 0) / there)
+      fresh.push(((await countLiveQuotes(shop.db, clock.now())).get('amazon')?.told ?? 0) / there)
       age.popular = Math.max(age.popular, await oldest(100))
       age.other = Math.max(age.other, await oldest(0))
     }

@@ -5,7 +5,7 @@ import { shopTest } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
 import { readPlace } from './offer-address.ts'
 import type { Quote } from './offers.ts'
-import { readLiveOffers } from './read-live-offers.server.ts'
+import { countLiveQuotes, readLiveOffers } from './read-live-offers.server.ts'
 import { readOfferBox } from './read-offer-box.server.tsx'
 import { addOffer, clearQuotes, removeOffer, writeQuotes } from './write-offers.server.ts'
 
@@ -86,7 +86,15 @@ shopTest(
     expect(now.html).toContain('In winkelwagen voor amazon.nl')
     expect(now.endsAt).toEqual(new Date('2026-11-22T14:00:00+01:00'))
 
+    const priced = async () =>
+      (await countLiveQuotes(shop.db, clock.now())).get('amazon')?.priced ?? 0
+    expect(await priced()).toBe(1)
+    await writeQuotes(shop.db, [{ ...quoted, quote: { ...QUOTE, priceCents: null } }], clock.now())
+    expect(await priced()).toBe(0)
+    await writeQuotes(shop.db, [{ ...quoted, quote: QUOTE }], clock.now())
+
     clock.set('2026-11-22T14:00:00+01:00')
+    expect(await priced()).toBe(0)
     const later = await box()
     expect(later.html).toContain('Bekijk prijs op Amazon')
     expect(later.html).not.toMatch(/37,77|49,95|Morgen in huis|Prijs op/)

@@ -44,15 +44,18 @@ export async function readLiveOffers(
   })
 }
 
-/** By source of how many offers something may be shown at this moment. */
-export async function countLiveQuotes(db: Db, now: Date): Promise<Map<string, number>> {
+/** By source of how many offers something may be shown at this moment, and of how many of those a price. */
+export async function countLiveQuotes(
+  db: Db,
+  now: Date,
+): Promise<Map<string, { told: number; priced: number }>> {
   const rows = await db
-    .select({ source: offers.source, count: count() })
+    .select({ source: offers.source, told: count(), priced: count(offerQuotes.priceCents) })
     .from(offerQuotes)
     .innerJoin(offers, eq(offers.id, offerQuotes.offerId))
     .where(gt(offerQuotes.expiresAt, now))
     .groupBy(offers.source)
-  return new Map(rows.map((row) => [row.source, row.count]))
+  return new Map(rows.map(({ source, ...counted }) => [source, counted]))
 }
 
 const later = (one: Date, other: Date | null | undefined) => (other && other > one ? other : one)
