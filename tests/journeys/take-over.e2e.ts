@@ -141,7 +141,9 @@ async function seeWhatWaits(
 ): Promise<void> {
   for (const told of ['Klaar', 'Mislukt']) {
     await page.goto(`${url}${DESK}`)
+    await page.getByRole('link', { name: 'Feed', exact: true }).press('Enter')
     const form = page.locator('form', { has: page.getByLabel('Adres van de feed') })
+    await expectGood(page)
     await form.getByLabel('Adres van de feed').fill(address)
     await form.getByLabel(/^Lees de feed daarna vanzelf/).check()
     await pressEnter(form.getByRole('button', { name: 'Neem meteen over' }))

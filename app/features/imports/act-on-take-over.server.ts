@@ -22,6 +22,7 @@ import {
   type TakeOverPart,
 } from './take-over-forms.ts'
 import { uploadAddress } from './take-over-task.ts'
+import { wayAddress } from './take-over-ways.ts'
 
 /** What became of a form: where to go on, or what is wrong with it. */
 type TakeOverAnswer =
@@ -60,7 +61,7 @@ export async function actOnTakeOver(
       return HERE_AGAIN
     case 'stop':
       await stopFeed(shop, readId(String(form.get('id') ?? '')))
-      return HERE_AGAIN
+      return { kind: 'done', address: wayAddress('feed') }
     default:
       return { kind: 'unknown' }
   }

@@ -44,17 +44,11 @@ export function FeedAddressForm({ refused, form, choices }: TakeOverFormProps) {
 export function FeedFileForm({ refused, form, choices }: TakeOverFormProps) {
   const error = refused?.errors.file
   return (
-    <Form
-      ref={form}
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      className="mt-8 grid gap-3"
-    >
+    <Form ref={form} method="post" encType="multipart/form-data" noValidate className="grid gap-3">
       <input type="hidden" name="part" value="feed-file" />
       <FileField
         name="file"
-        label="Of een feed als bestand"
+        label="Bestand van de feed"
         accept=".csv,.xml,.json,.jsonl,.gz,.txt"
         error={error}
         hint={`${KINDS} Ingepakt (.gz) mag ook; hoogstens 100 MB.`}

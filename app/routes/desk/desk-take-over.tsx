@@ -1,4 +1,4 @@
-import { data, Link, redirect, useNavigation } from 'react-router'
+import { data, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { readCategoryNames } from '#app/features/catalog/read-category-names.server.ts'
 import { readCompareGroups } from '#app/features/compare/read-groups.server.ts'
@@ -18,6 +18,7 @@ import { searchPieces } from '#app/features/imports/search-pieces.server.ts'
 import { SearchTermsForm } from '#app/features/imports/search-terms-form.tsx'
 import { FeedAddressForm, FeedFileForm } from '#app/features/imports/take-over-feed.tsx'
 import { TAKE_OVER_PAGE, type TakeOverPart } from '#app/features/imports/take-over-forms.ts'
+import { readWay, TAKE_OVER_WAYS, wayAddress } from '#app/features/imports/take-over-ways.ts'
 import { readTypedSearch, searchAddress } from '#app/features/imports/typed-search.ts'
 import { mainCountry } from '#app/features/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
@@ -27,6 +28,7 @@ import { pageNumber } from '#app/platform/page-number.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/desk-take-over.ts'
@@ -80,6 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function DeskTakeOver({ loaderData, actionData }: Route.ComponentProps) {
   const { typed, found, categories, groups, page } = loaderData
+  const way = readWay(useSearchParams()[0], actionData?.part)
   const { question } = typed
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
@@ -108,65 +111,88 @@ export default function DeskTakeOver({ loaderData, actionData }: Route.Component
           Alle imports
         </ButtonLink>
       </DeskHeading>
-      <p className="mb-6 text-ink-2">
-        Wat je overneemt, verkopen anderen: klanten kopen het daar. Wat de winkel al heeft, krijgt
-        er een aanbieding bij; wat nieuw is, wordt een product.
+      <p className="mb-4 max-w-prose text-ink-2">
+        Kies wat je overneemt, probeer het zonder te schrijven, en neem het dan echt over. Klanten
+        kopen het bij de ander. Wat de winkel al heeft, krijgt er een aanbieding bij; wat nieuw is,
+        wordt een product.
       </p>
+      <div className="mb-6">
+        <TabLinks
+          label="Hoe je kiest"
+          tabs={TAKE_OVER_WAYS.map(({ code, text }) => ({
+            ...{ href: wayAddress(code), text, isCurrent: code === way },
+          }))}
+        />
+      </div>
 
-      <section className="border-t border-ink pt-5 pb-9">
-        <h2 className="mb-3 text-title font-semibold">Zoeken</h2>
-        <SearchTermsForm typed={typed} address={TAKE_OVER_PAGE} />
-        {found && !found.ok && (
-          <div className="mt-5">
-            <Notice kind="warning" role="alert">
-              {found.error}
-            </Notice>
-          </div>
-        )}
-        {found?.ok && (
-          <BrowseNodes
-            within={found.within}
-            nodes={found.nodes}
-            address={(node) =>
-              searchAddress(TAKE_OVER_PAGE, { ...typed, question: { ...question, node } }, 1)
-            }
-          />
-        )}
-        {found?.ok && found.rows.length === 0 && (
-          <p className="mt-5 text-ink-2">Niets gevonden bij {seller}.</p>
-        )}
-        {found?.ok && found.rows.length > 0 && (
-          <FoundPiecesForm
-            key={searchAddress(TAKE_OVER_PAGE, typed, page)}
-            {...{ typed, seller, found, page }}
-            {...of('chosen')}
-          />
-        )}
-        {found?.ok && (
-          <RepeatSearchForm question={question} error={of('repeat').refused?.errors.every} />
-        )}
-      </section>
-      <RepeatedSearches searches={loaderData.searches} />
+      {way === 'zoeken' && (
+        <>
+          <section className="pb-9">
+            <h2 className="mb-3 text-title font-semibold">Zoek bij een marktplaats</h2>
+            <SearchTermsForm typed={typed} address={TAKE_OVER_PAGE} />
+            {found && !found.ok && (
+              <div className="mt-5">
+                <Notice kind="warning" role="alert">
+                  {found.error}
+                </Notice>
+              </div>
+            )}
+            {found?.ok && (
+              <BrowseNodes
+                within={found.within}
+                nodes={found.nodes}
+                address={(node) =>
+                  searchAddress(TAKE_OVER_PAGE, { ...typed, question: { ...question, node } }, 1)
+                }
+              />
+            )}
+            {found?.ok && found.rows.length === 0 && (
+              <p className="mt-5 text-ink-2">Niets gevonden bij {seller}.</p>
+            )}
+            {found?.ok && found.rows.length > 0 && (
+              <FoundPiecesForm
+                key={searchAddress(TAKE_OVER_PAGE, typed, page)}
+                {...{ typed, seller, found, page }}
+                {...of('chosen')}
+              />
+            )}
+            {found?.ok && (
+              <RepeatSearchForm question={question} error={of('repeat').refused?.errors.every} />
+            )}
+          </section>
+          <RepeatedSearches searches={loaderData.searches} />
+        </>
+      )}
 
-      <section className="border-t border-ink pt-5 pb-9">
-        <h2 className="mb-3 text-title font-semibold">Plakken</h2>
-        <PastedPiecesForm {...of('pasted')} />
-      </section>
+      {way === 'plakken' && (
+        <section className="max-w-[48rem] pb-9">
+          <h2 className="mb-3 text-title font-semibold">Plak wat je elders vond</h2>
+          <PastedPiecesForm {...of('pasted')} />
+        </section>
+      )}
 
-      <section className="border-t border-ink pt-5 pb-9">
-        <h2 className="mb-3 text-title font-semibold">Een productfeed</h2>
-        <FeedAddressForm {...of('feed')} />
-        <FeedFileForm {...of('feed-file')} />
-        <ScheduledFeeds feeds={loaderData.feeds} />
-        <p className="mt-6">
-          <Link
-            to={REVIEW_FEEDS_PAGE}
-            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-          >
-            Reviews van andere winkels inlezen
-          </Link>
-        </p>
-      </section>
+      {way === 'bestand' && (
+        <section className="max-w-[48rem] pb-9">
+          <h2 className="mb-3 text-title font-semibold">Stuur een productfeed als bestand</h2>
+          <FeedFileForm {...of('feed-file')} />
+        </section>
+      )}
+
+      {way === 'feed' && (
+        <section className="max-w-[48rem] pb-9">
+          <h2 className="mb-3 text-title font-semibold">Neem een productfeed over</h2>
+          <FeedAddressForm {...of('feed')} />
+          <ScheduledFeeds feeds={loaderData.feeds} />
+          <p className="mt-6">
+            <Link
+              to={REVIEW_FEEDS_PAGE}
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              Reviews van andere winkels inlezen
+            </Link>
+          </p>
+        </section>
+      )}
     </div>
   )
 }

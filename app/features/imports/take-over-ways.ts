@@ -1,0 +1,23 @@
+import { TAKE_OVER_PAGE, type TakeOverPart } from './take-over-forms.ts'
+
+/** Ways to say what is taken over; one at a time is shown. */
+export const TAKE_OVER_WAYS = [
+  { code: 'zoeken', text: 'Zoeken', parts: ['chosen', 'repeat'] },
+  { code: 'plakken', text: 'Plakken', parts: ['pasted'] },
+  { code: 'feed', text: 'Feed', parts: ['feed'] },
+  { code: 'bestand', text: 'Feed als bestand', parts: ['feed-file'] },
+] as const satisfies { code: string; text: string; parts: TakeOverPart[] }[]
+
+export type TakeOverWay = (typeof TAKE_OVER_WAYS)[number]['code']
+
+export const wayAddress = (way: TakeOverWay): string =>
+  way === 'zoeken' ? TAKE_OVER_PAGE : `${TAKE_OVER_PAGE}?hoe=${way}`
+
+/** The way whose form was refused, else the one that the address names. */
+export function readWay(search: URLSearchParams, refused: TakeOverPart | undefined): TakeOverWay {
+  const asked = search.get('hoe')
+  const way = TAKE_OVER_WAYS.find(({ code, parts }) =>
+    refused ? (parts as readonly TakeOverPart[]).includes(refused) : code === asked,
+  )
+  return way?.code ?? 'zoeken'
+}
