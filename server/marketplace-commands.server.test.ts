@@ -74,6 +74,7 @@ commandTest(
     const importing = `import --ids ${one},B0ZZZZZZZZ`
     expect(await runCommand(shop, asked(`${importing} --dry-run`))).toBe(3)
     expect(await runCommand(shop, asked(`search --ids ${one},B0ZZZZZZZZ`))).toBe(3)
+    expect(printed.out).toMatch(new RegExp(`${one} · nieuw · .* · €\\s[\\d.]+,\\d\\d`))
     expect(await shop.db.$count(products)).toBe(0)
     expect(await runCommand(shop, asked(importing))).toBe(3)
     expect(printed.out).toContain('B0ZZZZZZZZ · daar niet te vinden')

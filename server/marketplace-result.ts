@@ -5,6 +5,8 @@ import {
   importPiecesMessage,
   type PieceOutcome,
 } from '#app/features/marketplace/import-pieces.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { formatTenths } from '#app/platform/number-text.ts'
 import { formatCount, formatSeconds } from './terminal.ts'
 
 export interface MarketplaceArguments {
@@ -70,6 +72,26 @@ const OUTCOMES: Record<PieceOutcome, [done: string, dry: string]> = {
   refused: ['niet aangenomen', 'niet aangenomen'],
 }
 
+/** The same of one piece that was only looked at. */
+const TRIED: Record<PieceOutcome, string> = {
+  made: 'nieuw',
+  joined: 'zou een aanbieding erbij krijgen',
+  changed: 'zou wijzigen',
+  left: 'is er al',
+  missing: 'daar niet te vinden',
+  refused: 'niet aangenomen',
+}
+
+/** "€ 39,95", "4,1 van 5 (2.601)" */
+const seenTexts = ({ priceCents, rating }: NonNullable<ImportedPiece['seen']>): string[] => [
+  priceCents === null ? 'geen prijs' : formatCents(priceCents),
+  ...(rating
+    ? [
+        `${formatTenths(rating.stars)} van 5${rating.count === null ? '' : ` (${formatCount(rating.count)})`}`,
+      ]
+    : []),
+]
+
 /** What was found, on the screen. */
 export function tellResult(
   result: ImportPiecesResult,
@@ -97,8 +119,9 @@ export function tellPieces(
 }
 
 function showPieces(pieces: ImportedPiece[], isDry: boolean): void {
-  for (const { id, name, outcome, notes } of pieces.slice(0, SHOWN)) {
-    const text = [id, OUTCOMES[outcome][isDry ? 1 : 0], name, ...notes].filter(
+  for (const { id, name, outcome, notes, seen } of pieces.slice(0, SHOWN)) {
+    const word = isDry ? TRIED[outcome] : OUTCOMES[outcome][0]
+    const text = [id, word, name, ...(seen ? seenTexts(seen) : []), ...notes].filter(
       (part) => part !== '',
     )
     console.log(text.join(' · '))

@@ -5,7 +5,12 @@ import { storeProducts } from '#app/features/catalog/store-products.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { findPieces } from './find-pieces.server.ts'
 import { foretellChanges } from './foretell-changes.server.ts'
-import type { ImportedPiece, ImportPiecesOptions, ImportPiecesResult } from './import-pieces.ts'
+import {
+  type ImportedPiece,
+  type ImportPiecesOptions,
+  type ImportPiecesResult,
+  seenOf,
+} from './import-pieces.ts'
 import type {
   FoundPiece,
   LookedUp,
@@ -197,6 +202,7 @@ function toRow(
     name,
     outcome: isNew ? 'made' : !hasOffer ? 'joined' : isChanged ? 'changed' : 'left',
     productId: id,
+    ...seenOf(piece),
     notes: isNew
       ? [
           ...mended.map((change) => `bewoording aangepast: ${change}`),

@@ -1,5 +1,5 @@
 import type { Journal } from '#app/features/catalog/store-products.server.ts'
-import type { SearchTerms, SourceFailure } from './marketplace-source.ts'
+import type { FoundPiece, SearchTerms, SourceFailure } from './marketplace-source.ts'
 import { fromClock } from './sync.ts'
 
 /**
@@ -18,7 +18,13 @@ export interface ImportedPiece {
   notes: string[]
   /** the offers that came with it, as the source names them, where they are more than this one */
   brought?: string[]
+  /** what it costs there and what buyers think of it, to look at: never kept */
+  seen?: Pick<FoundPiece, 'rating'> & { priceCents: number | null }
 }
+
+export const seenOf = ({ quote: { priceCents }, rating }: FoundPiece) => ({
+  seen: { priceCents, ...(rating && { rating }) },
+})
 
 export interface ImportPiecesOptions {
   country: string

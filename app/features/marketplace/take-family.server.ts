@@ -7,7 +7,7 @@ import { choiceKey } from '#app/features/catalog/variant-plan.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { type FamilyDraft, familyDraft, variantDraft } from './family-draft.ts'
-import type { ImportedPiece, ImportPiecesOptions } from './import-pieces.ts'
+import { type ImportedPiece, type ImportPiecesOptions, seenOf } from './import-pieces.ts'
 import type { FoundPiece, MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 import { type Match, matchPieces } from './match-pieces.server.ts'
 import { type DraftOptions, pieceDraft } from './piece-draft.ts'
@@ -54,8 +54,9 @@ export async function takeFamily(
     notes: string[] = [],
   ): TakeFamilyResult => ({
     ok: true,
-    pieces: asked.map(({ place }, index) => ({
-      ...{ id: place.externalId, name: draft.draft.words.name, productId, brought },
+    pieces: asked.map((piece, index) => ({
+      ...seenOf(piece),
+      ...{ id: piece.place.externalId, name: draft.draft.words.name, productId, brought },
       // They are one product: the first of them brought it.
       outcome: index > 0 && outcome === 'made' ? 'joined' : outcome,
       notes: index > 0 ? [] : [`${total} ${total === 1 ? 'uitvoering' : 'uitvoeringen'}`, ...notes],
