@@ -2,7 +2,7 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   ssr: true,
-  // From here scripts/put-in-place.mjs moves it to where the server looks.
+  // From here scripts/put-in-place.ts moves it to where the server looks.
   buildDirectory: 'build/next',
   // The manifest is a few kilobytes; asking for it page by page would cost a round trip a click.
   routeDiscovery: { mode: 'initial' },
