@@ -41,6 +41,9 @@ const HELD_AT_MOST_S = 3_600
 /** Where the source says itself for how long, that is obeyed, within reason. */
 const OBEYED_S = 86_400
 
+/** Calls are not all as long on their way: those that left a second apart may come in closer together, and would be refused. */
+const ON_THE_WAY = 1.05
+
 export type SourceAccount = ReturnType<typeof openSourceAccount>
 
 /**
@@ -48,7 +51,7 @@ export type SourceAccount = ReturnType<typeof openSourceAccount>
  * to one quota.
  */
 export function openSourceAccount(shop: Shop, { key, callsPerSecond, callsPerDay }: AccountQuota) {
-  const gapMs = 1000 / callsPerSecond
+  const gapMs = (1000 * ON_THE_WAY) / callsPerSecond
   let told: { state: AccountState; at: number } | undefined
 
   return {
