@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { data, Form, redirect, redirectDocument, useRouteLoaderData } from 'react-router'
 import { attributionInCookies } from '#app/features/attribution/keep-attribution.server.ts'
 import { readCart } from '#app/features/cart/cart.server.ts'
@@ -92,6 +93,11 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
   const open = openSellers(shops)
   const { isOpen, leave, ...fields } = useCheckoutEmail(email, actionData?.email)
   const isRefused = Boolean(actionData?.open) && open.length > 0
+  const onward = useRef<HTMLFormElement>(null)
+  // The message takes the place of the button, which on a phone leaves the screen by it.
+  useEffect(() => {
+    if (actionData?.open) onward.current?.scrollIntoView({ block: 'nearest' })
+  }, [actionData])
   return (
     <>
       <PlainHeader name={name}>
@@ -145,7 +151,11 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
             </Notice>
           )}
         </div>
-        <Form method="post" className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Form
+          method="post"
+          ref={onward}
+          className="mt-6 flex scroll-mb-6 flex-wrap items-center gap-x-6 gap-y-2"
+        >
           <Button type="submit" name="intent" value="go">
             {ownCents === null ? 'Klaar' : `Verder naar ${name}`}
           </Button>

@@ -31,9 +31,10 @@ export function Dialog({
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-scrim bg-scrim transition-opacity duration-(--transition-duration-modal) data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-dialog flex items-end justify-center overflow-y-auto sm:items-center sm:p-4">
+        <Base.Viewport className="fixed inset-0 z-dialog flex items-end justify-center overflow-y-auto sm:items-start sm:p-4">
           <Base.Popup
-            className={`relative max-h-[92dvh] w-full overflow-y-auto bg-paper shadow-overlay transition-[opacity,translate] duration-(--transition-duration-modal) ease-enter data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-none ${isFlush ? '' : 'p-6 sm:p-10'} ${WIDTHS[width]}`}
+            // Centred by its margin: what is higher than the screen would have its top out of reach otherwise.
+            className={`relative max-h-[92dvh] w-full overflow-y-auto bg-paper shadow-overlay transition-[opacity,translate] duration-(--transition-duration-modal) ease-enter data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:my-auto sm:max-h-none ${isFlush ? '' : 'p-6 sm:p-10'} ${WIDTHS[width]}`}
           >
             <Base.Title className={hidesTitle ? 'sr-only' : 'display pr-12 text-display-sm'}>
               {title}

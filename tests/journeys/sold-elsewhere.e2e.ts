@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
 import { putInCart } from './shopping.ts'
-import { findSold, keep, openPlayedShop } from './sold-elsewhere.ts'
+import { findSold, keep, lookQuickly, openPlayedShop } from './sold-elsewhere.ts'
 
 const OWN = ['/product/kralenarmband-lapis-nila/', '/product/bangle-puur/?metaal=Zilver']
 
@@ -17,6 +17,7 @@ journey(
     const { url, close } = await openPlayedShop()
     try {
       const sold = await findSold(page, url)
+      await lookQuickly(page, url)
       const piece = sold.find(
         ({ html, offers }) =>
           html.includes('Zet 3 in winkelwagen') &&
@@ -148,7 +149,8 @@ async function goRound(page: Page, url: string): Promise<void> {
   await page.waitForURL('**/checkout/winkels/')
   const go = page.getByRole('button', { name: /^Verder naar/ })
   await pressEnter(go)
-  await expect(page.getByText('You must check or cancel all amazon shops!')).toBeVisible()
+  await expect(page.getByText('You must check or cancel all amazon shops!')).toBeInViewport()
+  await expect(go).toBeInViewport()
   const told = page.waitForRequest('**/deel/tel/')
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),

@@ -60,3 +60,18 @@ export async function keep(page: Page, url: string, piece: SoldPiece | undefined
   const offer = piece?.offers.get(seller) ?? ''
   await page.request.post(`${url}/cart/andere-winkels/`, { form: { intent: 'keep', offer } })
 }
+
+/** The quick view of a piece with many offers is higher than the screen: whoever scrolls still reaches its top. */
+export async function lookQuickly(page: Page, url: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 600 })
+  await page.goto(`${url}/product-category/ringen/?sorteer=nieuw`)
+  await page.getByRole('link', { name: /^Snel bekijken: Jolivelle-X Ring/ }).press('Enter')
+  const view = page.getByRole('dialog', { name: /^Snel bekijken: Jolivelle-X Ring/ })
+  await expect(view.getByRole('button', { name: /^In winkelwagen voor/ }).first()).toBeVisible()
+  const box = await view.boundingBox()
+  expect(box?.height).toBeGreaterThan(600)
+  expect(box?.y).toBeGreaterThanOrEqual(0)
+  await expect(view.getByRole('button', { name: 'Sluiten' })).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1440, height: 900 })
+}

@@ -69,6 +69,9 @@ export function KeepForm({
 }
 
 export function OfferLink({ offer, className }: { offer: ShownOffer; className: string }) {
+  const text = linkText(offer)
+  // “Bekijk prijs op Amazon” is the same for every country.
+  const seller = text.endsWith(offer.seller) ? '' : `, ${offer.seller}`
   return (
     <a
       href={offer.href}
@@ -80,8 +83,8 @@ export function OfferLink({ offer, className }: { offer: ShownOffer; className: 
     >
       <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />
       <span>
-        {linkText(offer)}
-        <span className="sr-only">{`, ${offer.seller} (opent in een nieuw tabblad)`}</span>
+        {text}
+        <span className="sr-only">{`${seller} (opent in een nieuw tabblad)`}</span>
       </span>
     </a>
   )

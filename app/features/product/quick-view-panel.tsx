@@ -38,7 +38,9 @@ export function QuickViewPanel({
       {photosHtml ? (
         // The first of them: the others are on the page of the piece.
         <div className="bg-ground [&_ul]:hidden">
-          <OffersHtml html={photosHtml} />
+          <div className="lg:sticky lg:top-0">
+            <OffersHtml html={photosHtml} />
+          </div>
         </div>
       ) : (
         <PhotoRow photos={photosOfChoice(product, choice)} name={product.name} />
