@@ -32,6 +32,8 @@ journey(
         await chooseCountry(page, shop)
       await answerLate()
       await expectBoughtAt(page, 'amazon.nl')
+      await expect(page.getByText('nog niet bekend')).toHaveCount(0)
+      await expect(page.getByRole('radio', { name: /amazon\.nl/ })).toBeChecked()
       await gather(page)
 
       const atBol = sold.filter(({ offers }) => offers.has('bol.com'))

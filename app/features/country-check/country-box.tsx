@@ -90,7 +90,9 @@ function CountryRow({
           <span className="block text-sm leading-5 text-ink-2 wrap-anywhere">{domain}</span>
         </span>
       </label>
-      <Availability available={available} />
+      <span data-available>
+        <Availability available={available} />
+      </span>
       <a
         href={href}
         target="_blank"

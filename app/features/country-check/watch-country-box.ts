@@ -35,6 +35,26 @@ function showOffers({ offers_html: html, together_html: together }: Answer) {
   if (set && together && !set.contains(document.activeElement)) set.outerHTML = together
 }
 
+/** Where it is to be had, row by row: what was chosen meanwhile, and where the hand is, stays. */
+function showCountries(box: HTMLElement, html: string) {
+  const told = new DOMParser()
+    .parseFromString(html, 'text/html')
+    .querySelector<HTMLElement>('#landen')
+  const input = (within: ParentNode, shop: string) =>
+    within.querySelector<HTMLInputElement>(`input[value="${CSS.escape(shop)}"]`)
+  for (const fresh of told?.querySelectorAll('input') ?? []) {
+    const [old, row] = [input(box, fresh.value), fresh.closest('li')]
+    const place = old?.closest('li')
+    if (!old || !row || !place) continue
+    fresh.checked = old.checked
+    const part = '[data-available]'
+    if (!place.contains(document.activeElement)) place.replaceWith(row)
+    else place.querySelector(part)?.replaceWith(row.querySelector(part) ?? '')
+  }
+  box.dataset.countries = told?.dataset.countries
+  box.dataset.do_update = told?.dataset.do_update
+}
+
 /**
  * Brings the box of countries to life: asks for what is not known of it, shows what this visitor chose, and remembers a press. What it
  * shows is never kept in the browser. Returns how to stop.
@@ -44,21 +64,19 @@ export function watchCountryBox(place: HTMLElement): () => void {
   let isWatched = true
   /** Of what is asked the last counts: an answer that was overtaken tells of an earlier choice. */
   let asked = 0
-  async function askLast(now: HTMLElement, subAction: string, country: string) {
-    const turn = ++asked
-    const answer = await ask(now, subAction, country)
-    return isWatched && turn === asked ? { answer } : 'overtaken'
-  }
 
   async function refresh() {
     const now = box()
     if (!now) return
     if (now.dataset.do_update !== 'yes' && readCookie(COUNTRY_COOKIE) !== '1') return hideButton()
-    const last = await askLast(now, 'update_countries', '')
-    if (last === 'overtaken' || last.answer?.status !== 'valid') return hideButton()
-    const { answer } = last
-    if (answer.html && !now.contains(document.activeElement)) now.outerHTML = answer.html
-    showOffers(answer)
+    const turn = ++asked
+    const answer = await ask(now, 'update_countries', '')
+    if (!isWatched || answer?.status !== 'valid') return hideButton()
+    const isLast = turn === asked
+    const { html } = answer
+    if (html && isLast && !now.contains(document.activeElement)) now.outerHTML = html
+    else if (html) showCountries(now, html)
+    if (isLast) showOffers(answer)
     hideButton()
   }
   /** A press is remembered by itself. */
@@ -70,9 +88,9 @@ export function watchCountryBox(place: HTMLElement): () => void {
     const now = box()
     const { target } = event
     if (!now || !(target instanceof HTMLInputElement) || target.name !== 'product_country') return
-    const last = await askLast(now, 'save_product_country', target.value)
-    if (last === 'overtaken') return
-    const { answer } = last
+    const turn = ++asked
+    const answer = await ask(now, 'save_product_country', target.value)
+    if (!isWatched || turn !== asked) return
     const told = now.querySelector('[data-told]')
     if (answer?.status === 'valid') {
       now.dataset.prodcountry = target.value
