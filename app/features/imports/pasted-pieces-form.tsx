@@ -1,5 +1,6 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { TakeOverChoices } from './take-over-choices.tsx'
 import type { TakeOverFormProps } from './take-over-feed.tsx'
 
@@ -16,6 +17,13 @@ export function PastedPiecesForm({ refused, form, choices }: TakeOverFormProps) 
         error={refused?.errors.pasted}
         hint="Onder elkaar. Een EAN wordt bij bol gezocht."
       />
+      <p className="text-sm text-ink-2">
+        Nog geen sleutel van Amazon of bol?{' '}
+        <Link to="/beheer/producten/nieuw/" className={TEXT_LINK}>
+          Maak een nieuw product
+        </Link>{' '}
+        met het adres erbij. Komt de sleutel later, dan vult de winkel het zelf aan.
+      </p>
       <TakeOverChoices {...choices} />
     </Form>
   )

@@ -10,6 +10,7 @@ import { switchOn } from '#app/features/offers/switches.server.ts'
 import { SWITCHES } from '#app/features/offers/switches.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { going, real, runOf } from '#tests/import-run.ts'
+import { shopTest } from '#tests/shop-test.ts'
 import { addCategory, addPiece } from '#tests/stock-shop.ts'
 import { simplePieces, takeOverTest } from '#tests/take-over-test.ts'
 import { feedLines } from './feed-health.ts'
@@ -172,6 +173,12 @@ takeOverTest(
     expect((await readRuns(shop, 1)).runs.map((run) => run.id)).toEqual([id])
   },
 )
+
+shopTest('a shop without a key is told what it can do today', async ({ shop }) => {
+  await expect(find(shop, 'amazon', 'ketting')).rejects.toThrow(
+    'Zonder sleutel maak je een nieuw product, met het adres of de ASIN erbij.',
+  )
+})
 
 takeOverTest(
   'a feed is taken over in the background, read again by itself, and taken back',

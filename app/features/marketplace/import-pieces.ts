@@ -62,7 +62,7 @@ export function importPiecesMessage(
     case 'unknown-category':
       return 'Deze categorie is er niet. Noem het laatste deel van haar adres, zoals ringen.'
     case 'no-account':
-      return `Voor ${source} in dit land is er geen sleutel of geen tag.`
+      return `Voor ${source} in dit land is er geen sleutel of geen tag. Zonder sleutel maak je een nieuw product, met het adres of de ASIN erbij.`
     case 'not-eligible':
       return `Het account bij ${source} mag nu niets opvragen: daar zijn eerst genoeg verkopen voor nodig. Er is niets verdwenen; wat er was, blijft als link.`
     case 'keys-refused':
