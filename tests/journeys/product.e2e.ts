@@ -74,6 +74,11 @@ journey('the size guide finds a size and chooses it', async ({ page }) => {
   await expect(page).toHaveURL(/ringmaat=17$/)
 })
 
+journey('the way from the offers to the own piece brings the keyboard along', async ({ page }) => {
+  await page.goto(`${RING}#kopen`)
+  await expect(page.locator('#kopen')).toBeFocused()
+})
+
 journey(
   'the quick view sells without leaving the page [S15,K10,T15]',
   async ({ page, complaints }) => {

@@ -148,7 +148,7 @@ function MainOffer({ offer }: { offer: ShownOffer }) {
 /** Our own piece among the others; it is bought with the form above. */
 function OwnRow({ own }: { own: OwnOffer }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-tint px-3 py-3">
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-2 border-b border-line bg-accent-tint px-3 py-3">
       <div className="min-w-40 flex-1">
         <p className="font-medium wrap-anywhere">{`Verkoop en verzending door ${own.seller}.`}</p>
         <p className="text-sm text-ink-2">{ownLine(own)}</p>

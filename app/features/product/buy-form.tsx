@@ -65,6 +65,8 @@ export function BuyForm({
     <form
       ref={form}
       id={formId}
+      // “Koop bij ons” among the offers leads here; the next Tab is then the first choice.
+      tabIndex={formId ? -1 : undefined}
       method="post"
       action={productAddress(product.slug)}
       // Our own words beside the choice, as soon as we can say them; before that the browser's.
