@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { openMarketplaces } from '../marketplaces/local-marketplaces.ts'
+import { type Marketplaces, openMarketplaces } from '../marketplaces/local-marketplaces.ts'
 import type { Report } from './report.ts'
 import { runShopCommand } from './shop-process.ts'
 
@@ -15,32 +15,38 @@ export async function measureFeed(folder: string, rows: number, report: Report) 
   const file = path.join(folder, 'feed.csv')
   const read = (dataDir: string) =>
     runShopCommand(path.join(folder, dataDir), ['marketplace', 'import', '--feed', file])
-  await writeFeed(file, { products: Math.ceil(rows / 5) })
-  const fifth = await read('fifth')
-  await writeFeed(file, { products: rows })
-  const first = await read('data')
-  report.line('first reading', first.seconds, 's', { most: MOST_SECONDS })
-  report.line('peak memory', first.peak, 'MB')
-  report.line('peak memory with a fifth of the rows', fifth.peak, 'MB')
-  await writeFeed(file, { products: rows, changed: 1 })
-  const second = await read('data')
-  report.line('second reading, one percent changed', second.seconds, 's')
-  const [, changed = '', left = ''] =
-    /([\d.]+) gewijzigd\n\s+([\d.]+) ongewijzigd/.exec(second.output) ?? []
-  const count = (text: string) => Number(text.replaceAll('.', ''))
-  if (count(changed) > rows / 100 + 1 || count(changed) + count(left) < rows * 0.99)
-    throw new Error(`the second reading wrote more than what changed:\n${second.output}`)
-}
-
-async function writeFeed(file: string, query: Record<string, number>): Promise<void> {
+  // Its addresses are in the rows: with another server every one of them would be other.
   const networks = await openMarketplaces()
+  const write = (query: Record<string, number>) => writeFeed(networks, file, query)
   try {
-    const address = new URL(networks.feeds.googleCsv)
-    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value))
-    const { body } = await fetch(address)
-    if (!body) throw new Error('the feed did not come')
-    await pipeline(body, createWriteStream(file))
+    await write({ products: Math.ceil(rows / 5) })
+    const fifth = await read('fifth')
+    await write({ products: rows })
+    const first = await read('data')
+    report.line('first reading', first.seconds, 's', { most: MOST_SECONDS })
+    report.line('peak memory', first.peak, 'MB')
+    report.line('peak memory with a fifth of the rows', fifth.peak, 'MB')
+    await write({ products: rows, changed: 1 })
+    const second = await read('data')
+    report.line('second reading, one percent changed', second.seconds, 's')
+    const [, changed = '', left = ''] =
+      /([\d.]+) gewijzigd\n\s+([\d.]+) ongewijzigd/.exec(second.output) ?? []
+    const count = (text: string) => Number(text.replaceAll('.', ''))
+    if (count(changed) > rows / 100 + 1 || count(changed) + count(left) < rows * 0.99)
+      throw new Error(`the second reading wrote more than what changed:\n${second.output}`)
   } finally {
     await networks.close()
   }
+}
+
+async function writeFeed(
+  networks: Marketplaces,
+  file: string,
+  query: Record<string, number>,
+): Promise<void> {
+  const address = new URL(networks.feeds.googleCsv)
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value))
+  const { body } = await fetch(address)
+  if (!body) throw new Error('the feed did not come')
+  await pipeline(body, createWriteStream(file))
 }
