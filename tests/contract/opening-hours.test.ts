@@ -21,6 +21,7 @@ builtShopTest(
 
     const away = { fromDay: '2026-11-23', toDay: '2026-11-24', ranges: [], note: 'inventaris' }
     await saveSpecial(shop, null, away)
+    await built.hearAll(shop)
     expect(await read()).toContain('Nu gesloten, woensdag open vanaf 10.00 uur')
     const strip = async () => /Gesloten tot en met [^:<]+/.exec((await guest.get('/')).text)?.[0]
     expect(await strip()).toBeUndefined()

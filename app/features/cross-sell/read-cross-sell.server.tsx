@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type ProductCard, productAddress } from '#app/features/catalog/catalog.ts'
 import { readCards } from '#app/features/catalog/read-cards.server.ts'
-import { firstEnd, type LiveOffer } from '#app/features/offers/offers.ts'
+import { firstEnd, inOrder, type LiveOffer } from '#app/features/offers/offers.ts'
 import { offers } from '#app/features/offers/offers-table.server.ts'
 import { mainCountry } from '#app/features/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
@@ -54,7 +54,11 @@ export async function readTogetherWith(
     )
     .orderBy(offers.id)
     .limit(1)
-  return offer ? readCrossSell(shop, offer.asin, chosen) : NOTHING
+  if (!offer) return NOTHING
+  // Whose price stands first on the page, its set stands below.
+  const live = await readLiveOffers(shop.db, [product.id], shop.clock.now())
+  const [cheapest] = inOrder(live.filter(({ source }) => source === 'amazon'))
+  return readCrossSell(shop, offer.asin, chosen ?? cheapest?.country)
 }
 
 /**

@@ -254,3 +254,20 @@ shopTest(
     expect(await told(shop)).toEqual([])
   },
 )
+
+shopTest(
+  'a piece that the owner takes out of the shop can be bought through it no more, and has no page to go to',
+  async ({ shop }) => {
+    const [taken = 0] = await addElsewhere(shop, 'Ring', [`${BOL}/9300000000001/`], 1_995)
+    await keepOffers(shop, CART, [taken])
+    await shop.pool.query(
+      "UPDATE products SET status = 'draft' WHERE id = (SELECT product_id FROM offers WHERE id = $1)",
+      [taken],
+    )
+    const [bol] = await readElsewhere(shop, CART)
+    expect(bol?.lines).toMatchObject([{ isGone: true, slug: null, unitCents: null }])
+    expect(bol).toMatchObject({ sumCents: null, links: [] })
+    await tellShop(shop, CART, 'bol.com', 'done')
+    expect(await handOver(shop, CART)).toEqual({ ok: true, handedOver: 0 })
+  },
+)

@@ -27,10 +27,11 @@ export interface ElsewhereLine {
   productId: number
   name: string
   subtitle: string
-  slug: string
+  /** null: it has no page any more */
+  slug: string | null
   quantity: number
   photo: Pick<ProductCard, 'photo' | 'linked'>
-  /** the shop that sold it has it no more */
+  /** the shop that sold it has it no more, or this one tells of it no more */
   isGone: boolean
   /** null: the shop itself tells it */
   unitCents: Cents | null

@@ -48,15 +48,15 @@ export async function handOver(
       return { ok: false, error: 'open-shops', sellers: open.map(({ seller }) => seller) }
     const { rowCount } = await tx.execute(sql`
       WITH gone AS (
-        DELETE FROM cart_offers k USING offers o, cart_shops s
-        WHERE k.cart_id = ${cartId} AND o.id = k.offer_id AND s.cart_id = k.cart_id AND s.seller = o.seller
+        DELETE FROM cart_offers k USING offers o, products p, cart_shops s
+        WHERE k.cart_id = ${cartId} AND o.id = k.offer_id AND p.id = o.product_id AND s.cart_id = k.cart_id AND s.seller = o.seller
           AND s.status = 'done'
-        RETURNING o.product_id, o.source, o.country, o.seller, o.external_id, k.quantity, o.misses
+        RETURNING o.product_id, o.source, o.country, o.seller, o.external_id, k.quantity, o.misses, p.status
       )
       INSERT INTO handovers (cart_id, product_id, source, country, seller, external_id, quantity, handed_at, came_type, came_by)
       SELECT ${cartId}, product_id, source, country, seller, external_id, quantity,
         ${shop.clock.now().toISOString()}::timestamptz, ${came.type}, ${came.by}
-      FROM gone WHERE misses < ${MAX_MISSES}`)
+      FROM gone WHERE misses < ${MAX_MISSES} AND status <> 'draft'`)
     await tx.execute(sql`DELETE FROM cart_shops WHERE cart_id = ${cartId} AND status = 'done'`)
     return { ok: true, handedOver: rowCount ?? 0 }
   })

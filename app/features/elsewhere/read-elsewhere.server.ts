@@ -21,9 +21,10 @@ export async function readElsewhere(shop: Shop, cartId: string | null): Promise<
       offerId: cartOffers.offerId,
       quantity: cartOffers.quantity,
       productId: offers.productId,
-      // Of a source that the owner switched off the way there stays.
-      isGone: sql<boolean>`${offers.misses} >= ${MAX_MISSES}`,
-      ...{ name: products.name, subtitle: products.subtitle, slug: products.slug },
+      // Of a source that the owner switched off the way there stays; what the owner took out of the shop has none.
+      isGone: sql<boolean>`${offers.misses} >= ${MAX_MISSES} OR ${products.status} = 'draft'`,
+      ...{ name: products.name, subtitle: products.subtitle },
+      slug: sql<string | null>`CASE WHEN ${products.status} <> 'draft' THEN ${products.slug} END`,
     })
     .from(cartOffers)
     .innerJoin(offers, eq(offers.id, cartOffers.offerId))
@@ -58,7 +59,7 @@ function toLine(
   { photo, linked }: ElsewhereLine['photo'],
 ): ElsewhereLine {
   const { quote } = offer
-  const unitCents = quote?.priceCents ?? null
+  const unitCents = kept.isGone ? null : (quote?.priceCents ?? null)
   return {
     ...kept,
     // Of a piece in many sizes that is what was chosen.

@@ -22,13 +22,17 @@ export function ShopLine({ line, seller }: { line: ElsewhereLine; seller: string
         <CardPhoto card={line.photo} sizes="108px" />
       </span>
       <div className="min-w-0">
-        <Link to={productAddress(slug)} className="block font-medium wrap-anywhere">
-          {name}
-        </Link>
+        {slug === null ? (
+          <p className="font-medium wrap-anywhere">{name}</p>
+        ) : (
+          <Link to={productAddress(slug)} className="block font-medium wrap-anywhere">
+            {name}
+          </Link>
+        )}
         {subtitle && <p className="text-sm text-ink-2">{subtitle}</p>}
         <p className="text-sm text-ink-2">
           {isGone
-            ? `Is bij ${seller} niet meer te vinden.`
+            ? 'Is niet meer te vinden.'
             : unitCents === null
               ? `De prijs zie je bij ${seller}.`
               : `${formatCents(unitCents)} per stuk. ${stamp}`}

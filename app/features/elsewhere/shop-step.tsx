@@ -65,7 +65,7 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
                 {subtitle && <p className="text-sm text-ink-2 wrap-anywhere">{subtitle}</p>}
                 <p className="text-sm text-ink-2">
                   {isGone
-                    ? 'Is daar niet meer te vinden'
+                    ? 'Is niet meer te vinden'
                     : unitCents === null
                       ? `${quantity} ×, de prijs zie je daar`
                       : `${quantity} × ${formatCents(unitCents)}. ${stamp}`}

@@ -91,7 +91,7 @@ export async function amazonSource(shop: Shop): Promise<MarketplaceSource> {
           .filter((id) => !found.has(id))
           .map((id) => ({
             id,
-            reason: errors.find(({ message }) => message.includes(id))?.code ?? 'ItemNotFound',
+            reason: missingWords(errors.find(({ message }) => message.includes(id))?.code),
           })),
       }
     },
@@ -167,6 +167,14 @@ export async function amazonSource(shop: Shop): Promise<MarketplaceSource> {
       return { ok: true, node: { ...named(node), path: pathTo(node.ancestor), children } }
     },
   }
+}
+
+/** Why Amazon does not tell of a piece, for the report of an import. */
+function missingWords(code: string | undefined): string {
+  if (code === 'ItemNotAccessible') return 'Amazon geeft het niet aan partners'
+  if (code === 'InvalidItemId' || code === 'InvalidParameterValue')
+    return 'geen ASIN van deze winkel'
+  return 'onbekend bij Amazon'
 }
 
 const named = ({ id, displayName }: { id: string; displayName: string }) => ({
