@@ -5,10 +5,8 @@ import { toDos } from '#app/features/desk/overview-words.server.ts'
 import { readOverview } from '#app/features/desk/read-overview.server.ts'
 import { switchOn } from '#app/features/offers/switches.server.ts'
 import { SWITCHES } from '#app/features/offers/switches.ts'
-import type { ReadyEnv } from '#app/platform/env.ts'
-import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
 import { going } from '#tests/import-run.ts'
-import { shopTest, type TestClock } from '#tests/shop-test.ts'
+import { takeOverTest } from '#tests/take-over-test.ts'
 import { decideFinds, readFinds, readWaiting } from './piece-finds.server.ts'
 import {
   findSearch,
@@ -23,28 +21,13 @@ import { searchPieces } from './search-pieces.server.ts'
 import { startTakeOver } from './start-take-over.server.ts'
 import { workImports } from './work-imports.server.ts'
 
-const searchTest = shopTest
-  .extend<{ markets: Marketplaces }>({
-    markets: async ({ clock }: { clock: TestClock }, use) => {
-      const markets = await openMarketplaces({ now: () => clock.now(), callsPerSecond: 1_000_000 })
-      await use(markets)
-      await markets.close()
-    },
-  })
-  .extend<{ env: Partial<ReadyEnv> }>({
-    env: async ({ markets }: { markets: Marketplaces }, use) => {
-      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = markets.environment
-      await use({ ...told, AMAZON_CREDENTIAL_VERSION: '3.2' })
-    },
-  })
-
 const QUESTION: PieceQuestion = {
   ...{ source: 'amazon', country: 'nl', words: 'ketting', brand: '', node: '' },
   ...{ minCents: 2_000, maxCents: 6_000 },
 }
 const DAY = 24 * 3_600_000
 
-searchTest(
+takeOverTest(
   'a search that repeats finds what is new, which waits until somebody takes or declines it',
   async ({ shop, markets, clock }) => {
     const made = await repeatSearch(shop, QUESTION, { everyHours: 24, actor: 'Fenna' })
@@ -129,7 +112,7 @@ searchTest(
   },
 )
 
-searchTest(
+takeOverTest(
   'a search says where in Amazon’s catalogue it found something, and a part of it where it is and what is in it',
   async ({ shop }) => {
     const asked = { ...QUESTION, minCents: 0, maxCents: 0, page: 1 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { known, linkedPhoto } from './answer-parts.ts'
 
 /** What the shop asks of an item, and nothing more: what is not asked for is not answered. */
 export const ITEM_RESOURCES = [
@@ -22,16 +23,11 @@ export const ITEM_RESOURCES = [
   'parentASIN',
 ] as const
 
-/** What is missing, empty or not as it should be is not known, and says nothing about the rest. */
-const known = <T extends z.ZodType>(part: T) => part.optional().catch(undefined)
 const listOf = <T extends z.ZodType>(part: T) =>
   z.array(known(part)).transform((all) => all.filter((one) => one !== undefined))
 
-/** Pixels of Amazon's large images, which not every answer tells. */
-const SIDE = z.int().positive().catch(500)
-const image = z.object({ url: z.url(), width: SIDE, height: SIDE })
 // It is asked for as highRes and answered as hiRes.
-const images = z.object({ large: known(image), hiRes: known(image) })
+const images = z.object({ large: known(linkedPhoto), hiRes: known(linkedPhoto) })
 const shown = z.object({ displayValue: z.string() })
 const list = z.object({ displayValues: listOf(z.string()) })
 const money = z.object({ amount: z.number().positive(), currency: z.string() })

@@ -1,16 +1,12 @@
 import { z } from 'zod'
-
-/** What is missing, empty or not as it should be is not known, and says nothing about the rest. */
-const known = <T extends z.ZodType>(part: T) => part.optional().catch(undefined)
-/** Pixels, where an answer does not tell them. */
-const SIDE = z.int().positive().catch(500)
+import { known, linkedPhoto } from './answer-parts.ts'
 
 export const bolProduct = z.object({
   ean: z.string(),
   bolProductId: z.coerce.string(),
   url: z.url(),
   title: z.string().min(1),
-  image: known(z.object({ url: z.url(), width: SIDE, height: SIDE })),
+  image: known(linkedPhoto),
   rating: known(z.number()),
   offer: known(z.object({ price: z.number().positive(), deliveryDescription: known(z.string()) })),
   specificationGroups: z
