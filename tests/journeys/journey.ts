@@ -10,6 +10,8 @@ import {
 
 export { expect }
 
+const softly = expect.configure({ soft: true })
+
 /** Whoever comes has refused what is not needed, so that the question stands before nobody; a journey may take it away. */
 const REFUSED = ['127.0.0.1', 'localhost'].map((domain) => ({
   ...{ domain, path: '/', name: 'schakel_consent' },
@@ -28,13 +30,28 @@ export async function forgetChoice(context: BrowserContext): Promise<void> {
   await context.clearCookies({ name: 'schakel_consent' })
 }
 
+/** Names a console error or exception that the journey provokes. It may occur more than once, but has to occur. */
+type ExpectComplaint = (pattern: RegExp) => void
+
+interface TestFixtures {
+  expectComplaint: ExpectComplaint
+}
+
+interface WorkerFixtures {
+  browser: Browser
+  /** console errors and exceptions of all pages, with the URL of the page and of the failed request */
+  complaints: string[]
+}
+
 /**
- * A visitor's way through the shop. It fails when a page throws, breaks its security policy or asks for
- * something that is not there, whatever else it looks at.
+ * A visitor's way through the shop. It fails when a page throws, breaks its security policy or requests something
+ * that does not exist, unless the journey names it with `expectComplaint`.
  */
-export const journey = base.extend<{ complaints: string[] }, { browser: Browser }>({
+export const journey = base.extend<TestFixtures, WorkerFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+  complaints: [async ({}, use) => use([]), { scope: 'worker' }],
   browser: [
-    async ({ browser }, use, { workerIndex }) => {
+    async ({ browser, complaints }, use, { workerIndex }) => {
       const newContext = browser.newContext.bind(browser)
       let visitors = 0
       browser.newContext = async (options) => {
@@ -43,31 +60,43 @@ export const journey = base.extend<{ complaints: string[] }, { browser: Browser 
         const address = `10.${workerIndex}.${visitors >> 8}.${visitors++ & 255}`
         await context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
         await context.addCookies(REFUSED)
-        context.on('page', waitForCode)
+        context.on('page', (page) => {
+          collectComplaints(page, complaints)
+          waitForCode(page)
+        })
         return context
       }
       await use(browser)
     },
     { scope: 'worker' },
   ],
-  complaints: [
-    async ({ page }, use) => {
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
-      page.on('console', (message) => {
-        if (message.type() !== 'error') return
-        // A page that answers 404 or 422 on purpose is no complaint; the journey itself looks at what it says.
-        if (/status of 4(04|09|22|29)/.test(message.text())) return
-        // The frame of a mail runs nothing, the test's own script in it included: just what it is for.
-        if (/Blocked script execution in '[^']*\/(inhoud|voorbeeld)\/'/.test(message.text())) return
-        complaints.push(`${page.url()}: ${message.text()}`)
-      })
-      await use(complaints)
-      expect(complaints).toEqual([])
+  expectComplaint: [
+    async ({ browser, complaints, context }, use, info) => {
+      const expected: RegExp[] = []
+      await use((pattern) => expected.push(pattern))
+      const findMissing = () =>
+        expected.filter((pattern) => !complaints.some((text) => pattern.test(text))).map(String)
+      // The browser reports a failed request a moment after the page has handled it.
+      if (info.status === info.expectedStatus)
+        await softly.poll(findMissing, 'complaints that should have occurred').toEqual([])
+      // A page that stays open could complain in the middle of the next journey.
+      for (const other of browser.contexts()) if (other !== context) await other.close()
+      const unnamed = complaints
+        .splice(0)
+        .filter((text) => !expected.some((pattern) => pattern.test(text)))
+      softly(unnamed, 'complaints that the journey does not name').toEqual([])
     },
     { auto: true },
   ],
 })
+
+function collectComplaints(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    complaints.push(`${page.url()}: ${message.text()} (${message.location().url})`)
+  })
+}
 
 /** Whoever opens an address reads before they click; by then the page is alive, which it becomes after the first look. */
 function waitForCode(page: Page): void {

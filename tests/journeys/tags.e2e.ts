@@ -7,8 +7,8 @@ for (const { path, of, told } of [
 ]) {
   journey(
     `tags of ${told} are found, added, renamed and taken away, after a question, with any eyes and on any screen @both`,
-    async ({ page }, { project, retry }) => {
-      const name = `Proef ${project.name} ${retry}`
+    async ({ page }, { project }) => {
+      const name = `Proef ${project.name}`
       await enterDesk(page, path)
       await page.getByLabel('Nieuw trefwoord').fill(name)
       await page.getByRole('button', { name: 'Voeg toe' }).click()
