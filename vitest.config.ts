@@ -8,8 +8,13 @@ export default defineConfig({
       'marketplaces/**/*.test.ts',
       'tests/contract/**/*.test.ts',
       'bench/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'tests/*.test.ts',
     ],
     globalSetup: 'tests/global-setup.ts',
+    setupFiles: 'tests/leak-guard.ts',
+    // A forgotten test.only would hide all other tests.
+    allowOnly: false,
     // Far more than any needs: a busy machine is no reason to fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -17,8 +22,8 @@ export default defineConfig({
     server: { deps: { external: [/\/build\/server\//] } },
     // The machine's second processor is the database's.
     maxWorkers: 2,
-    // Reading all modules again for each file takes as long as the tests. So they share what a module keeps: a test puts
-    // back what it changes there, and what it stubs is put back for it.
+    // Loading all modules again for each file adds minutes to a run. So files share modules and the process, and
+    // tests/leak-guard.ts fails a file that leaves a change behind.
     isolate: false,
     unstubGlobals: true,
     restoreMocks: true,

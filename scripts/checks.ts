@@ -1,24 +1,23 @@
 // Every check in one go. All run, also when an earlier one failed; the last line is the verdict.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { applyQuarantine, describeTest, type TestResult } from './quarantine.ts'
 import {
+  describeFailure,
   readPlaywrightReport,
   readVitestReport,
-  type Tally,
-  tellFailure,
-  type VitestTally,
+  type SuiteReport,
 } from './test-reports.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const RESULTS = path.join(ROOT, 'test-results')
 const startedAt = Date.now()
-const total: Tally = { passed: 0, failures: [] }
-/** what failed at its first try only, or at both */
-const triedAgain: string[] = []
-/** With more than so many broken, it is not chance. */
-const FILES_TRIED_AGAIN = 5
+const QUARANTINE = path.join('tests', 'quarantine.json')
+const quarantine: unknown = JSON.parse(readFileSync(path.join(ROOT, QUARANTINE), 'utf8'))
+const total = { passed: 0, failures: [] as string[] }
+const results: TestResult[] = []
 
 type Program = [file: string, ...args: string[]]
 
@@ -56,19 +55,22 @@ async function check(name: string, ...programs: Program[]): Promise<boolean> {
   }
   console.log(`\n── ${name}\n${all.trimEnd()}`)
   if (isGood) total.passed += 1
-  else total.failures.push(tellFailure(name, all.trim()))
+  else total.failures.push(describeFailure(name, all.trim()))
   return isGood
 }
 
 /** A runner that fails without a failed test is one failure. */
-function add(name: string, isGood: boolean, { passed, failures }: Tally) {
-  total.passed += passed
-  total.failures.push(...failures)
-  if (!isGood && failures.length === 0) total.failures.push(`${name}: broken off`)
+function add(name: string, isGood: boolean, report: SuiteReport) {
+  results.push(...report.results)
+  total.failures.push(...report.failures)
+  const hasFailure = report.failures.length > 0 || report.results.some((each) => !each.hasPassed)
+  if (!isGood && !hasFailure) total.failures.push(`${name}: broken off`)
 }
 
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
+const testsReport = path.join(RESULTS, 'tests.json')
+const errorsReport = path.join(RESULTS, 'unhandled-errors.json')
 const journeysReport = path.join(RESULTS, 'journeys.json')
 
 // Fetching one is mostly waiting, so it goes on beside all that needs none.
@@ -90,38 +92,36 @@ await check('house rules', [path.join('scripts', 'house.mjs')])
 await check('nothing unused', [tool('knip', 'bin', 'knip.js'), '--no-progress'])
 await types
 
-function runVitest(name: string, files: string[]): { isGood: boolean; tally: VitestTally } {
-  console.log(`\n── ${name}`)
-  const report = path.join(RESULTS, `${name.replace(/\W+/g, '-')}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const isGood = run([tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...files])
-  return { isGood, tally: readVitestReport(report) }
-}
-
-// As with the journeys: what needs its second try is named, and is to be mended; it stops nobody meanwhile.
 const suite = 'unit, use cases, wire contract'
-const first = runVitest(suite, [])
-const { files } = first.tally
-if (files.length === 0 || files.length > FILES_TRIED_AGAIN) {
-  add(suite, first.isGood, first.tally)
-} else {
-  const { isGood, tally } = runVitest('once more', files)
-  add(suite, isGood, { ...tally, passed: first.tally.passedInGoodFiles + tally.passed })
-  triedAgain.push(...first.tally.failures)
-}
+console.log(`\n── ${suite}`)
+const isSuiteGood = run(
+  [
+    tool('vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${testsReport}`,
+    `--reporter=${path.join(ROOT, 'scripts', 'unhandled-errors.ts')}`,
+  ],
+  { UNHANDLED_ERRORS_FILE: errorsReport },
+)
+add(suite, isSuiteGood, readVitestReport(testsReport, errorsReport))
 
 if ((await browser) && isBuilt) {
   console.log('\n── journeys')
   const isGood = run([tool('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
   })
-  const tally = readPlaywrightReport(journeysReport)
-  add('journeys', isGood, tally)
-  triedAgain.push(...tally.flaky)
+  add('journeys', isGood, readPlaywrightReport(journeysReport))
 }
 
-// Said again at the end: of a long log often only that is kept.
-for (const failure of triedAgain) console.log(`\ntried again: ${failure}`)
+const { passed, failed, lines, problems } = applyQuarantine(quarantine, results)
+total.passed += passed
+total.failures.push(...failed.map((test) => describeFailure(describeTest(test), test.reason)))
+total.failures.push(...problems.map((problem) => `${QUARANTINE}: ${problem}`))
+
+// Repeated at the end, because often only the end of a long log is stored.
+for (const line of lines) console.log(`\n${line}`)
 for (const failure of total.failures) console.log(`\n✗ ${failure}`)
 console.log(`\n${Math.round((Date.now() - startedAt) / 1000)} s`)
 console.log(`${total.passed} passed, ${total.failures.length} failed`)

@@ -1,61 +1,72 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { TestResult } from './quarantine.ts'
 
-export interface Tally {
-  passed: number
-  /** One entry per failure, for people: the title and the first lines of what went wrong. */
+const ROOT = path.join(import.meta.dirname, '..')
+
+/** The tests of one runner, and the failures outside of any test. */
+export interface SuiteReport {
+  results: TestResult[]
   failures: string[]
 }
 
-export interface VitestTally extends Tally {
-  /** the files in which the failures are */
-  files: string[]
-  /** of all that passed, those in files without a failure */
-  passedInGoodFiles: number
-}
-
-/** A run that died without a report has told nothing, not even a failure; its exit code did. */
+/** A runner that died left no report; its exit code counts as the failure. */
 function readReport(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
 const LINES_OF_A_FAILURE = 12
 
-export function tellFailure(title: string, why: string | undefined): string {
-  const lines = (why ?? '').split('\n').slice(0, LINES_OF_A_FAILURE)
+export function describeFailure(title: string, reason: string | undefined): string {
+  const lines = (reason ?? '').split('\n').slice(0, LINES_OF_A_FAILURE)
   return [title, ...lines.map((line) => `    ${line}`)].join('\n')
 }
 
 interface VitestReport {
-  numPassedTests?: number
   testResults?: {
     name: string
     status: string
     message?: string
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[]
+    assertionResults: {
+      ancestorTitles: string[]
+      title: string
+      status: string
+      failureMessages?: string[] | null
+    }[]
   }[]
 }
 
-/** A file that could not even be loaded has no failed test; it counts as one. */
-export function readVitestReport(file: string): VitestTally {
-  const { numPassedTests = 0, testResults = [] } = readReport(file) as VitestReport
-  const files = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
-  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((result) => result.status === 'failed')
-    if (failed.length === 0) return status === 'failed' ? [tellFailure(name, message)] : []
-    return failed.map((test) => tellFailure(`${name}: ${test.fullName}`, test.failureMessages?.[0]))
-  })
-  const passedInGoodFiles = testResults
-    .filter(({ status }) => status !== 'failed')
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'passed').length
-  return { passed: numPassedTests, failures, files, passedInGoodFiles }
+/** The runner's own report has no errors that were thrown outside of any test, so those are in a second file. */
+export function readVitestReport(file: string, errorsFile: string): SuiteReport {
+  const { testResults = [] } = readReport(file) as VitestReport
+  const { errors = [] } = readReport(errorsFile) as { errors?: string[] }
+  const report: SuiteReport = {
+    results: [],
+    failures: errors.map((error) => describeFailure('unhandled error', error)),
+  }
+  for (const { name, status, message, assertionResults } of testResults) {
+    const testFile = path.relative(ROOT, name)
+    const results = assertionResults
+      .filter((test) => test.status === 'passed' || test.status === 'failed')
+      .map((test) => ({
+        file: testFile,
+        title: [...test.ancestorTitles, test.title].filter(Boolean).join(' '),
+        hasPassed: test.status === 'passed',
+        reason: test.failureMessages?.[0],
+      }))
+    report.results.push(...results)
+    // The file could not be loaded, or one of its hooks failed.
+    if (message || (status === 'failed' && results.every(({ hasPassed }) => hasPassed)))
+      report.failures.push(describeFailure(testFile, message))
+  }
+  return report
 }
 
 interface Suite {
+  title: string
   suites?: Suite[]
   specs?: {
     file: string
-    line: number
     title: string
     tests: {
       status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
@@ -65,27 +76,34 @@ interface Suite {
   }[]
 }
 
-/** One that worked at its second try (the runner names it flaky) has passed. */
-export function readPlaywrightReport(file: string): Tally & { flaky: string[] } {
-  const { suites = [], stats } = readReport(file) as {
-    suites?: Suite[]
-    stats?: { expected: number; flaky: number }
-  }
-  const told = { unexpected: [] as string[], flaky: [] as string[] }
-  const walk = (suite: Suite): void => {
-    for (const spec of suite.specs ?? [])
-      for (const test of spec.tests)
-        if (test.status === 'unexpected' || test.status === 'flaky') {
-          const where = `${spec.file}:${spec.line} (${test.projectName})`
-          const why = test.results[0]?.errors?.[0]?.message
-          told[test.status].push(tellFailure(`${where}: ${spec.title}`, why))
-        }
-    for (const inner of suite.suites ?? []) walk(inner)
-  }
-  for (const suite of suites) walk(suite)
+interface PlaywrightReport {
+  config?: { rootDir: string }
+  suites?: Suite[]
+  /** outside of any test */
+  errors?: { message?: string }[]
+}
+
+/** A journey that passed at a second attempt has failed. */
+export function readPlaywrightReport(file: string): SuiteReport {
+  const { config, suites = [], errors = [] } = readReport(file) as PlaywrightReport
+  const folder = config ? path.relative(ROOT, config.rootDir) : ''
+  const walk = (suite: Suite, titles: string[]): TestResult[] => [
+    ...(suite.specs ?? []).flatMap((spec) =>
+      spec.tests
+        .filter(({ status }) => status !== 'skipped')
+        .map((test) => ({
+          file: path.join(folder, spec.file),
+          title: [...titles, spec.title].join(' '),
+          project: test.projectName,
+          hasPassed: test.status === 'expected',
+          reason: test.results[0]?.errors?.[0]?.message,
+        })),
+    ),
+    ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...titles, inner.title])),
+  ]
   return {
-    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failures: told.unexpected,
-    flaky: told.flaky,
+    // The title of an outermost suite is its file.
+    results: suites.flatMap((suite) => walk(suite, [])),
+    failures: errors.map(({ message }) => describeFailure('journeys', message)),
   }
 }

@@ -11,7 +11,6 @@ test('a part that never comes is given up after 120 seconds [K14]', async () => 
   expect(vi.getTimerCount()).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
   expect(await outcome).toBe('given up')
-  vi.useRealTimers()
 })
 
 test('a part that comes leaves no timer behind', async () => {
@@ -19,5 +18,4 @@ test('a part that comes leaves no timer behind', async () => {
   expect(await withTimeout(Promise.resolve('menu'))).toBe('menu')
   await Promise.resolve()
   expect(vi.getTimerCount()).toBe(0)
-  vi.useRealTimers()
 })

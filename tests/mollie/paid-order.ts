@@ -34,7 +34,8 @@ export function refundRequest(
 ): RefundRequest {
   made += 1
   return {
-    id: `ref_${made}`,
+    // Of one width, so that the order of ids does not depend on the number of earlier tests.
+    id: `ref_${String(made).padStart(6, '0')}`,
     paymentId,
     parts: 'all',
     restockAll: false,

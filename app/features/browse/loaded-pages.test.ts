@@ -8,7 +8,6 @@ test("what a list keeps in the browser has nothing in it of another shop's offer
   const linked = { url: 'https://m.media-amazon.com/images/I/1.jpg', until: '2026-11-22T12:00:00Z' }
   const card = { name: 'Ketting', linked } as Parameters<typeof storePages>[1]['more'][number]
   storePages('shop', { more: [card], lastPage: 2 })
-  vi.unstubAllGlobals()
   const [[, text = ''] = []] = setItem.mock.calls
   expect(text).toContain('Ketting')
   expect(text).not.toContain('amazon')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readCookie } from '#app/platform/read-cookie.ts'
 import { type BrowserCart, FRAGMENTS_LIFETIME_MS } from './cart.ts'
 import { readStoredCart, storeCart } from './cart-storage.ts'
@@ -35,7 +35,6 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', memory())
   vi.stubGlobal('localStorage', memory())
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test('a kept cart counts for a day, without its notices, while the cookie speaks of it [T04, K01]', () => {
   storeCart(NAMES, answer, NOW)

@@ -39,5 +39,4 @@ test('the compare button needs two pieces; what is missing is said for 4.5 secon
   vi.advanceTimersByTime(1)
   expect(readMessage()).toBeNull()
   expect(mayCompare(2)).toBe(true)
-  vi.useRealTimers()
 })

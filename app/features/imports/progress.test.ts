@@ -4,19 +4,15 @@ import { openProgress } from './progress.ts'
 
 test('what was done before a run rested says nothing about how fast it goes on', () => {
   vi.useFakeTimers()
-  try {
-    const told: ImportProgress[] = []
-    const progress = openProgress('storing', (one) => told.push(one), {
-      ...{ rows: 10, share: 0.1, of: 100 },
-    })
-    progress(10, 0.1)
-    vi.advanceTimersByTime(20_000)
-    progress(20, 0.2)
-    expect(told).toEqual([
-      { phase: 'storing', rows: 10, of: 100, rowsPerSecond: 0, share: 0.1, secondsLeft: null },
-      { phase: 'storing', rows: 20, of: 100, rowsPerSecond: 0.5, share: 0.2, secondsLeft: 160 },
-    ])
-  } finally {
-    vi.useRealTimers()
-  }
+  const told: ImportProgress[] = []
+  const progress = openProgress('storing', (one) => told.push(one), {
+    ...{ rows: 10, share: 0.1, of: 100 },
+  })
+  progress(10, 0.1)
+  vi.advanceTimersByTime(20_000)
+  progress(20, 0.2)
+  expect(told).toEqual([
+    { phase: 'storing', rows: 10, of: 100, rowsPerSecond: 0, share: 0.1, secondsLeft: null },
+    { phase: 'storing', rows: 20, of: 100, rowsPerSecond: 0.5, share: 0.2, secondsLeft: 160 },
+  ])
 })

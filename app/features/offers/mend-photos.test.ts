@@ -23,6 +23,4 @@ test('each second photographs of other shops that did not come are asked for onc
   expect(look()).toEqual([untouched, untouched, ['https://m.example/b.jpg', 'hidden']])
   stop()
   expect(vi.getTimerCount()).toBe(0)
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+export interface TestResult {
+  /** path inside the repository */
+  file: string
+  /** titles of the describe blocks and of the test, joined by a space */
+  title: string
+  /** browser project of a journey */
+  project?: string
+  hasPassed: boolean
+  /** why it failed, for the summary */
+  reason?: string | undefined
+}
+
+const quarantineEntries = z.array(
+  z.strictObject({
+    file: z.string().min(1),
+    title: z.string().min(1),
+    reason: z.string().trim().min(1),
+  }),
+)
+
+export interface QuarantineOutcome {
+  passed: number
+  /** failed tests that are not in quarantine */
+  failed: TestResult[]
+  /** one summary line per quarantined result */
+  lines: string[]
+  /** entries that make the run red */
+  problems: string[]
+}
+
+/** Takes the listed tests out of the verdict. A list with a mistake in it takes out nothing. */
+export function applyQuarantine(list: unknown, results: TestResult[]): QuarantineOutcome {
+  const read = quarantineEntries.safeParse(list)
+  const entries = read.success ? read.data : []
+  const problems = read.success
+    ? []
+    : read.error.issues.map(({ path, message }) => `entry ${path.join('.')}: ${message}`)
+  const findEntry = ({ file, title }: TestResult) =>
+    entries.find((entry) => entry.file === file && entry.title === title)
+  const quarantined = results.flatMap((result) => {
+    const entry = findEntry(result)
+    return entry ? [{ result, entry }] : []
+  })
+  const unmatched = entries.filter((entry) => !quarantined.some((each) => each.entry === entry))
+  return {
+    passed: results.filter(({ hasPassed }) => hasPassed).length,
+    failed: results.filter((result) => !result.hasPassed && !findEntry(result)),
+    lines: quarantined.map(({ result, entry }) => {
+      const outcome = result.hasPassed ? 'passed' : 'failed'
+      return `quarantined, ${outcome}: ${describeTest(result)} (${entry.reason})`
+    }),
+    problems: [
+      ...problems,
+      ...unmatched.map(({ file, title }) => `no test ran as ${file}: ${title}`),
+    ],
+  }
+}
+
+export function describeTest({ file, project, title }: TestResult): string {
+  return `${file}${project ? ` (${project})` : ''}: ${title}`
+}

@@ -1,0 +1,27 @@
+/** Names of process-wide state and what they stand for. */
+type Snapshot = Map<string, unknown>
+
+const OWNERS = { globalThis, Intl, Date, Math, JSON, console, 'Date.prototype': Date.prototype }
+
+export function takeSnapshot(): Snapshot {
+  const found: Snapshot = new Map([['process.cwd()', process.cwd()]])
+  for (const [name, value] of Object.entries(process.env)) found.set(`process.env.${name}`, value)
+  for (const [owner, object] of Object.entries(OWNERS)) {
+    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(object))) {
+      // Node replaces a getter by its value at first use, and libraries mark with underscores that they are loaded.
+      if (value !== undefined && !name.startsWith('_')) found.set(`${owner}.${name}`, value)
+    }
+  }
+  return found
+}
+
+/** sharp and react-email set these when they are first loaded. */
+const SET_BY_LIBRARIES = new Set(['process.env.VIPSHOME', 'globalThis.Prism'])
+
+/** The names whose value differs. */
+export function findLeaks(before: Snapshot, after: Snapshot): string[] {
+  const names = new Set([...before.keys(), ...after.keys()])
+  return [...names].filter(
+    (name) => !SET_BY_LIBRARIES.has(name) && !Object.is(before.get(name), after.get(name)),
+  )
+}
