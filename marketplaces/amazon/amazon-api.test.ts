@@ -176,6 +176,7 @@ test('searchItems finds by words, brand, node, price and saving, in pages of ten
     const { searchResult: german } = await search({ keywords: 'Silber' }, 'www.amazon.de')
     expect(german.items[0].itemInfo.title.locale).toBe('de_DE')
     const { searchResult: brand } = await search({ brand: 'Kleinglut' })
+    expect(brand.items.length).toBeGreaterThan(0)
     for (const { itemInfo } of brand.items) {
       expect(itemInfo.byLineInfo.brand.displayValue).toBe('Kleinglut')
     }

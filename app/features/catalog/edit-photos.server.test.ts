@@ -98,7 +98,8 @@ shopTest('a removed photo goes from everywhere, and comes back where it was', as
 
   expect(removed).toEqual({ mediaId: white.id, position: 0, variantIds: [variantIds[0]] })
   expect((await readManagedPhotos(shop, productId))?.photos).toHaveLength(1)
-  if (removed) await restorePhoto(shop, productId, removed)
+  if (!removed) throw new Error('no photo was removed')
+  await restorePhoto(shop, productId, removed)
   expect(await readManagedPhotos(shop, productId)).toEqual(before)
 })
 
@@ -148,9 +149,10 @@ shopTest('a photo that is put back is kept', async ({ shop, clock }) => {
   const photo = await addPhoto(shop, productId, await photoOf('white'))
   if (!photo.ok) throw new Error('the photo was refused')
   const removed = await removePhoto(shop, productId, photo.id)
+  if (!removed) throw new Error('no photo was removed')
   await clearPhotos(shop)
   clock.advance(40 * 24 * 3_600_000)
-  if (removed) await restorePhoto(shop, productId, removed)
+  await restorePhoto(shop, productId, removed)
   await clearPhotos(shop)
   clock.advance(40 * 24 * 3_600_000)
   await clearPhotos(shop)

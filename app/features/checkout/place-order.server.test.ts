@@ -31,7 +31,7 @@ shopTest('a cart becomes an order, takes the stock and is empty afterwards', asy
   const result = await placeOrder(shop, cartId, form)
 
   expect(result).toMatchObject({ ok: true, address: expect.stringMatching(/^\/testbank\/pay_/) })
-  if (!result.ok) return
+  if (!result.ok) throw new Error(result.error)
   expect(await findOrder(shop, result.order.id)).toMatchObject({
     state: 'awaiting-payment',
     itemsCents: 8_000,

@@ -61,6 +61,7 @@ takeOverTest(
     )
     const { rows, total, error } = await readFinds(shop, search, 1)
     expect([total, error]).toEqual([first.length, null])
+    expect(rows.length).toBeGreaterThan(0)
     for (const { price, title } of rows) {
       const euros = Number(price.replace(/[^\d,]/g, '').replace(',', '.'))
       expect(euros, title).toBeGreaterThanOrEqual(20)

@@ -194,7 +194,9 @@ takeOverTest(
       state: 'done',
       summary: { kind: 'feed', rows: 30, made: 30 },
     })
-    expect((await all(shop)).every(({ status }) => status === 'draft')).toBe(true)
+    const imported = await all(shop)
+    expect(imported).toHaveLength(30)
+    expect(imported.every(({ status }) => status === 'draft')).toBe(true)
     // Read once more it made nothing.
     expect(await startImport(shop, id, real)).toBe(true)
     await workImports(shop, going())

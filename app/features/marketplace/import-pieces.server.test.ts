@@ -181,6 +181,7 @@ amazonTest(
       rows.map(({ id }) => id),
       clock.now(),
     )
+    expect(offers).toHaveLength(5)
     expect(offers.every(({ quote }) => quote !== null)).toBe(true)
 
     amazon.setFault('amazon', null)

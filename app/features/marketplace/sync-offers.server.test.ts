@@ -200,6 +200,7 @@ bigTest(
     })
     expect(done).toMatchObject({ asked: PIECES, stopped: null })
     const { itemIds } = firstAsked as { itemIds: string[] }
+    expect(itemIds).toHaveLength(10)
     expect(itemIds.every((asin) => popular.has(asin))).toBe(true)
     // Ten in each call, none of them refused.
     const calls = PIECES / 10

@@ -13,7 +13,9 @@ shopTest('the test bank stands in only while nobody takes real money online', as
 })
 
 shopTest('every method that is listed is found, no other', async ({ shop }) => {
-  for (const method of await listPaymentMethods(shop)) {
+  const methods = await listPaymentMethods(shop)
+  expect(methods).toHaveLength(2)
+  for (const method of methods) {
     expect((await findPaymentMethod(shop, method.id))?.method).toEqual(method)
   }
   expect(await findPaymentMethod(shop, 'goud')).toBeUndefined()
