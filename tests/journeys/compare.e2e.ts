@@ -8,7 +8,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Vergelijken', exac
 
 journey(
   'with the keyboard two rings go from a listing to a link that somebody else opens @both [S05, S10, T05, V07, X02]',
-  async ({ page, browser }) => {
+  async ({ page, browser }, { project }) => {
     const calls: string[] = []
     page.on('request', (request) => {
       if (/admin-ajax/.test(request.url())) calls.push(request.url())
@@ -30,8 +30,9 @@ journey(
     await expect(first).toHaveClass(/(^| )comparing( |$)/)
     await expect(first).toHaveText('In vergelijking Saffierring Vera')
     await expect(bar(page).getByRole('tab', { name: 'Ringen 1' })).toBeVisible()
+    // A small screen shows the bar closed.
     const opener = bar(page).getByRole('button', { name: 'Vergelijkbalk uitklappen' })
-    if (await opener.isVisible()) await opener.press('Enter')
+    if (project.name === 'phone') await opener.press('Enter')
     await bar(page).getByRole('button', { name: 'Vergelijk ringen' }).press('Enter')
     await expect(bar(page).getByText('Please, add more items to compare')).toBeVisible()
     await expectAccessible(page)

@@ -49,55 +49,64 @@ journey('a form that another site sends is refused @both', async ({ page, reques
   expect(answer.status()).toBe(403)
 })
 
-journey('the owner finds an order, ships it and reads what was mailed @both', async ({ page }) => {
-  journey.slow()
-  const number = await orderAtTestBank(page, 'huggies-zirkonia-pip', { lastName: 'van der Linden' })
-  await passDoor(page, '/beheer/bestellingen/')
-  await expectAccessible(page)
+journey(
+  'the owner finds an order, ships it and reads what was mailed @both',
+  async ({ page, expectComplaint }) => {
+    expectComplaint(/status of 422 .*\/beheer\/bestellingen\/\d+\/_\.data/)
+    journey.slow()
+    const number = await orderAtTestBank(page, 'huggies-zirkonia-pip', {
+      lastName: 'van der Linden',
+    })
+    await passDoor(page, '/beheer/bestellingen/')
+    await expectAccessible(page)
 
-  await page.getByRole('searchbox').fill(`linden ${number}`)
-  await page.getByRole('button', { name: 'Zoek', exact: true }).click()
-  const found = page.getByRole('link', { name: new RegExp(`${number}`) }).filter({ visible: true })
-  await found.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bestelling ${number}`)
-  await expectAccessible(page)
-  await page.getByLabel('Code om te volgen').fill('3SDEMO123456')
-  await page.getByRole('button', { name: 'Zet op verzonden' }).click()
+    await page.getByRole('searchbox').fill(`linden ${number}`)
+    await page.getByRole('button', { name: 'Zoek', exact: true }).click()
+    const found = page
+      .getByRole('link', { name: new RegExp(`${number}`) })
+      .filter({ visible: true })
+    await found.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bestelling ${number}`)
+    await expectAccessible(page)
+    await page.getByLabel('Code om te volgen').fill('3SDEMO123456')
+    await page.getByRole('button', { name: 'Zet op verzonden' }).click()
 
-  await expect(page.getByText('Het pakket is verzonden.')).toBeVisible()
-  await expect(page.getByText('Verzonden met PostNL, 3SDEMO123456')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Zet op verzonden' })).toHaveCount(0)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Is bezorgd' }).click()
-  await expect(page.getByText('Pakket 1 bezorgd')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Is bezorgd' })).toHaveCount(0)
+    await expect(page.getByText('Het pakket is verzonden.')).toBeVisible()
+    await expect(page.getByText('Verzonden met PostNL, 3SDEMO123456')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Zet op verzonden' })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Is bezorgd' }).click()
+    await expect(page.getByText('Pakket 1 bezorgd')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Is bezorgd' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Mail naar de klant' }).click()
-  await expect(page.getByText('Schrijf eerst iets op.')).toBeVisible()
-  await expect(page.getByLabel('Notitie')).toBeFocused()
-  await page.getByLabel('Notitie').fill('Veel plezier met de huggies.')
-  await page.getByRole('button', { name: 'Mail naar de klant' }).click()
-  await expect(page.getByText('De klant krijgt je bericht als mail.')).toBeVisible()
-  await expect(page.getByText(/gemaild naar de klant/)).toBeVisible()
-  await expect(page.getByLabel('Notitie')).toHaveValue('')
+    await page.getByRole('button', { name: 'Mail naar de klant' }).click()
+    await expect(page.getByText('Schrijf eerst iets op.')).toBeVisible()
+    await expect(page.getByLabel('Notitie')).toBeFocused()
+    await page.getByLabel('Notitie').fill('Veel plezier met de huggies.')
+    await page.getByRole('button', { name: 'Mail naar de klant' }).click()
+    await expect(page.getByText('De klant krijgt je bericht als mail.')).toBeVisible()
+    await expect(page.getByText(/gemaild naar de klant/)).toBeVisible()
+    await expect(page.getByLabel('Notitie')).toHaveValue('')
 
-  await page.goto(`/beheer/bestellingen/${number}/`)
-  await page
-    .getByRole('link', { name: /onderweg|verzonden/i })
-    .first()
-    .click()
-  // Neither axe nor the test looks into the frame: it lets nothing run, them included.
-  await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
-  const mail = await page.request.get(`${page.url()}inhoud/`)
-  expect(mail.headers()['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
-  expect(await mail.text()).toContain('3SDEMO123456')
-  await page.getByText('Dezelfde mail als tekst').click()
-  await expect(page.locator('pre')).toContainText('3SDEMO123456')
-})
+    await page.goto(`/beheer/bestellingen/${number}/`)
+    await page
+      .getByRole('link', { name: /onderweg|verzonden/i })
+      .first()
+      .click()
+    // Neither axe nor the test looks into the frame: it lets nothing run, them included.
+    await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
+    const mail = await page.request.get(`${page.url()}inhoud/`)
+    expect(mail.headers()['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+    expect(await mail.text()).toContain('3SDEMO123456')
+    await page.getByText('Dezelfde mail als tekst').click()
+    await expect(page.locator('pre')).toContainText('3SDEMO123456')
+  },
+)
 
 journey(
   'a new price is in the shop the moment it is saved @both',
-  async ({ page, browser }, info) => {
+  async ({ page, browser, expectComplaint }, info) => {
+    expectComplaint(/status of 422 .*\/beheer\/producten\/\d+\/_\.data/)
     journey.slow()
     const piece =
       info.project.name === 'phone'
@@ -157,31 +166,41 @@ journey('the back office works without JavaScript', async ({ browser }) => {
   await context.close()
 })
 
-journey('the overview, the mails and the settings are accessible @both', async ({ page }) => {
-  await enterDesk(page)
-  for (const path of ['/beheer/', '/beheer/mails/', '/beheer/instellingen/', '/beheer/weg/']) {
-    await page.goto(path)
-    await expectAccessible(page)
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect([path, sideways]).toEqual([path, 0])
-  }
-})
+journey(
+  'the overview, the mails and the settings are accessible @both',
+  async ({ page, expectComplaint }) => {
+    expectComplaint(/status of 404 .*\/beheer\/weg\/\)$/)
+    await enterDesk(page)
+    for (const path of ['/beheer/', '/beheer/mails/', '/beheer/instellingen/', '/beheer/weg/']) {
+      await page.goto(path)
+      await expectAccessible(page)
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect([path, sideways]).toEqual([path, 0])
+    }
+  },
+)
 
-journey('what the back office does not have is said beside its menu', async ({ page }) => {
-  await enterDesk(page, '/beheer/bestellingen/')
-  for (const path of ['/beheer/bestellingen/99999999/', '/beheer/mails/abc/', '/beheer/weg/']) {
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dit bestaat niet')
-    await page
-      .getByRole('navigation', { name: 'Beheer' })
-      .getByRole('link', { name: /^Producten/ })
-      .click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Producten')
-  }
-})
+journey(
+  'what the back office does not have is said beside its menu',
+  async ({ page, expectComplaint }) => {
+    expectComplaint(/status of 404 .*\/beheer\/bestellingen\/\d+\/\)$/)
+    expectComplaint(/status of 404 .*\/beheer\/mails\/abc\/\)$/)
+    expectComplaint(/status of 404 .*\/beheer\/weg\/\)$/)
+    await enterDesk(page, '/beheer/bestellingen/')
+    for (const path of ['/beheer/bestellingen/99999999/', '/beheer/mails/abc/', '/beheer/weg/']) {
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dit bestaat niet')
+      await page
+        .getByRole('navigation', { name: 'Beheer' })
+        .getByRole('link', { name: /^Producten/ })
+        .click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Producten')
+    }
+  },
+)
 
 journey('what is typed is not lost when the session ends meanwhile', async ({ page }) => {
   await enterDesk(page, '/beheer/kortingscodes/nieuw/')

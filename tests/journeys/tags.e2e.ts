@@ -7,7 +7,7 @@ for (const { path, of, told } of [
 ]) {
   journey(
     `tags of ${told} are found, added, renamed and taken away, after a question, with any eyes and on any screen @both`,
-    async ({ page }, { project }) => {
+    async ({ page, expectComplaint }, { project }) => {
       const name = `Proef ${project.name}`
       await enterDesk(page, path)
       await page.getByLabel('Nieuw trefwoord').fill(name)
@@ -15,6 +15,7 @@ for (const { path, of, told } of [
       await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
 
       // Another of the same name is refused, and nothing that was typed is lost.
+      expectComplaint(/status of 422 .*\/trefwoorden\/_\.data/)
       await page.getByLabel('Nieuw trefwoord').fill(name)
       await page.getByRole('button', { name: 'Voeg toe' }).click()
       const refused = page.getByLabel('Nieuw trefwoord')
