@@ -26,8 +26,8 @@ journey(
       }
     })
     const formatters = () => page.evaluate(() => window.formatters)
-    for (const path of ['/', '/product-category/ringen/', '/product/schakelketting-rolo/']) {
-      await page.goto(path)
+    for (const path of ['/', '/product-category/ringen/', '/product/solitairring-aurelie/']) {
+      expect((await page.goto(path))?.status(), path).toBe(200)
       expect(await formatters(), path).toEqual([])
     }
     await page.evaluate(() => new Intl.NumberFormat('nl'))
