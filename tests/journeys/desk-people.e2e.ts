@@ -32,9 +32,9 @@ async function givePassword(page: Page, email: string) {
 journey(
   'an employee is invited, does orders and is kept out of the rest @both',
   async ({ page, browser, expectComplaint }, info) => {
-    expectComplaint(/status of 422 .*\/beheer\/medewerkers\/_\.data/)
-    expectComplaint(/status of 403 .*\/beheer\/instellingen\/\)$/)
-    expectComplaint(/status of 410 .*\/beheer\/uitnodiging\/\?/)
+    expectComplaint(/status of 422 .*\/beheer\/medewerkers\/[)?]/)
+    expectComplaint(/status of 403 .*\/beheer\/instellingen\/[)?]/)
+    expectComplaint(/status of 410 .*\/beheer\/uitnodiging\/[)?]/)
     journey.slow()
     const email = `noor-${info.project.name}@schakel.example`
     const link = await invite(page, email)
@@ -83,10 +83,10 @@ journey(
 journey(
   'signing in asks a code of the phone, also without JavaScript @both',
   async ({ page, browser, expectComplaint }, info) => {
-    expectComplaint(/status of 422 .*\/beheer\/medewerkers\/_\.data/)
-    expectComplaint(/status of 422 .*\/beheer\/account\/\)$/)
-    expectComplaint(/status of 401 .*\/beheer\/inloggen\/code\/\?/)
-    expectComplaint(/status of 422 .*\/beheer\/inloggen\/code\/_\.data/)
+    expectComplaint(/status of 422 .*\/beheer\/medewerkers\/[)?]/)
+    expectComplaint(/status of 422 .*\/beheer\/account\/[)?]/)
+    expectComplaint(/status of 401 .*\/beheer\/inloggen\/code\/[)?]/)
+    expectComplaint(/status of 422 .*\/beheer\/inloggen\/code\/[)?]/)
     journey.slow()
     const email = `bo-${info.project.name}@schakel.example`
     const link = await invite(page, email)
@@ -151,7 +151,7 @@ journey(
 journey(
   'the second step is set up by who uses only the keyboard',
   async ({ page, expectComplaint }) => {
-    expectComplaint(/status of 422 .*\/beheer\/account\/_\.data/)
+    expectComplaint(/status of 422 .*\/beheer\/account\/[)?]/)
     await enterDesk(page, '/beheer/account/')
     await expectAccessible(page)
     await page.getByLabel('Je wachtwoord', { exact: true }).focus()

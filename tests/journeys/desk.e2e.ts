@@ -52,7 +52,7 @@ journey('a form that another site sends is refused @both', async ({ page, reques
 journey(
   'the owner finds an order, ships it and reads what was mailed @both',
   async ({ page, expectComplaint }) => {
-    expectComplaint(/status of 422 .*\/beheer\/bestellingen\/\d+\/_\.data/)
+    expectComplaint(/status of 422 .*\/beheer\/bestellingen\/\d+\/[)?]/)
     journey.slow()
     const number = await orderAtTestBank(page, 'huggies-zirkonia-pip', {
       lastName: 'van der Linden',
@@ -106,7 +106,7 @@ journey(
 journey(
   'a new price is in the shop the moment it is saved @both',
   async ({ page, browser, expectComplaint }, info) => {
-    expectComplaint(/status of 422 .*\/beheer\/producten\/\d+\/_\.data/)
+    expectComplaint(/status of 422 .*\/beheer\/producten\/\d+\/[)?]/)
     journey.slow()
     const piece =
       info.project.name === 'phone'
@@ -169,7 +169,7 @@ journey('the back office works without JavaScript', async ({ browser }) => {
 journey(
   'the overview, the mails and the settings are accessible @both',
   async ({ page, expectComplaint }) => {
-    expectComplaint(/status of 404 .*\/beheer\/weg\/\)$/)
+    expectComplaint(/status of 404 .*\/beheer\/weg\/[)?]/)
     await enterDesk(page)
     for (const path of ['/beheer/', '/beheer/mails/', '/beheer/instellingen/', '/beheer/weg/']) {
       await page.goto(path)
@@ -185,9 +185,9 @@ journey(
 journey(
   'what the back office does not have is said beside its menu',
   async ({ page, expectComplaint }) => {
-    expectComplaint(/status of 404 .*\/beheer\/bestellingen\/\d+\/\)$/)
-    expectComplaint(/status of 404 .*\/beheer\/mails\/abc\/\)$/)
-    expectComplaint(/status of 404 .*\/beheer\/weg\/\)$/)
+    expectComplaint(/status of 404 .*\/beheer\/bestellingen\/\d+\/[)?]/)
+    expectComplaint(/status of 404 .*\/beheer\/mails\/abc\/[)?]/)
+    expectComplaint(/status of 404 .*\/beheer\/weg\/[)?]/)
     await enterDesk(page, '/beheer/bestellingen/')
     for (const path of ['/beheer/bestellingen/99999999/', '/beheer/mails/abc/', '/beheer/weg/']) {
       const answer = await page.goto(path)

@@ -94,7 +94,9 @@ function collectComplaints(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() !== 'error') return
-    complaints.push(`${page.url()}: ${message.text()} (${message.location().url})`)
+    // A form posts to the page itself or, once the page has its code, to the data of the page.
+    const url = message.location().url.replace(/_\.data(?=\?|$)/, '')
+    complaints.push(`${page.url()}: ${message.text()} (${url})`)
   })
 }
 

@@ -15,9 +15,9 @@ function sundayAhead(): string {
 journey(
   'the owner sees what is wrong with hours, adds a day, deletes it and puts it back @phone',
   async ({ page, expectComplaint }) => {
-    expectComplaint(/status of 422 .*\/beheer\/instellingen\/openingstijden\/_\.data/)
-    expectComplaint(/status of 422 .*\/beheer\/instellingen\/garantie\/_\.data/)
-    expectComplaint(/status of 422 .*\/beheer\/instellingen\/openingstijden\/nieuw\/_\.data/)
+    expectComplaint(/status of 422 .*\/beheer\/instellingen\/openingstijden\/[)?]/)
+    expectComplaint(/status of 422 .*\/beheer\/instellingen\/garantie\/[)?]/)
+    expectComplaint(/status of 422 .*\/beheer\/instellingen\/openingstijden\/nieuw\/[)?]/)
     const note = 'Koopzondag voor wie nog iets zoekt'
     await enterDesk(page, HERE)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Openingstijden')

@@ -7,8 +7,8 @@ const PHOTO = path.join(import.meta.dirname, '..', '..', 'docs', 'shop.jpg')
 journey(
   'with the keyboard a review is written, read by the owner, and shown with its stars and bars @both [X15, K13]',
   async ({ page, browser, expectComplaint }, { project }) => {
-    expectComplaint(/status of 422 .*\/product\/[^/]+\/review\/_\.data/)
-    expectComplaint(/status of 422 .*\/beheer\/reviews\/\d+\/_\.data/)
+    expectComplaint(/status of 422 .*\/product\/[^/]+\/review\/[)?]/)
+    expectComplaint(/status of 422 .*\/beheer\/reviews\/\d+\/[)?]/)
     const isPhone = project.name === 'phone'
     const slug = isPhone ? 'bedelarmband-fleur' : 'kruisketting-tess'
     const name = isPhone ? 'Bedelarmband Fleur' : 'Kruisketting Tess'
@@ -98,7 +98,7 @@ journey.describe('without JavaScript', () => {
   journey(
     'all reviews are sorted and narrowed, and one is reported @phone',
     async ({ page, expectComplaint }) => {
-      expectComplaint(/status of 422 .*\/reviews\/\d+\/melden\/\)$/)
+      expectComplaint(/status of 422 .*\/reviews\/\d+\/melden\/[)?]/)
       await page.goto('/product/schakelketting-noor/')
       await page.getByRole('link', { name: 'Toon alle 4 reviews' }).click()
       await page.getByLabel('Sorteer op').selectOption('Minste sterren eerst')

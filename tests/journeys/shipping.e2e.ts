@@ -8,9 +8,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Opslaan' }).click
 journey(
   'the owner makes a way to send, sees what is wrong, deletes it and puts it back @both',
   async ({ page, expectComplaint }, { project }) => {
-    expectComplaint(
-      /status of 422 .*\/beheer\/verzending\/zones\/\d+\/bezorgwijzen\/nieuw\/_\.data/,
-    )
+    expectComplaint(/status of 422 .*\/beheer\/verzending\/zones\/\d+\/bezorgwijzen\/nieuw\/[)?]/)
     journey.slow()
     const name = `Fietskoerier ${project.name}`
     await enterDesk(page, '/beheer/verzending/')
@@ -49,7 +47,7 @@ journey(
 )
 
 journey('a country cannot be in two zones @both', async ({ page, expectComplaint }) => {
-  expectComplaint(/status of 422 .*\/beheer\/verzending\/zones\/nieuw\/_\.data/)
+  expectComplaint(/status of 422 .*\/beheer\/verzending\/zones\/nieuw\/[)?]/)
   await enterDesk(page, '/beheer/verzending/')
   await page.getByRole('link', { name: 'Nieuwe zone' }).click()
   await save(page)
@@ -87,7 +85,7 @@ journey('the checkout follows the country that is chosen @both', async ({ page }
 journey(
   'without JavaScript the country is shown by pressing a button',
   async ({ browser, expectComplaint }) => {
-    expectComplaint(/status of 422 .*\/checkout\/\)$/)
+    expectComplaint(/status of 422 .*\/checkout\/[)?]/)
     const context = await browser.newContext({ javaScriptEnabled: false, locale: 'nl-NL' })
     const page = await context.newPage()
     await page.goto('/product/kruisketting-tess/?metaal=zilver')
