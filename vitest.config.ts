@@ -11,8 +11,8 @@ export default defineConfig({
       'scripts/**/*.test.ts',
       'tests/*.test.ts',
     ],
-    globalSetup: 'tests/global-setup.ts',
-    setupFiles: 'tests/leak-guard.ts',
+    globalSetup: 'tests/support/global-setup.ts',
+    setupFiles: 'tests/support/leak-guard.ts',
     // A forgotten test.only would hide all other tests.
     allowOnly: false,
     // Far more than any needs: a busy machine is no reason to fail.
