@@ -102,7 +102,7 @@ module.exports = {
       name: 'routes-never-name-tables',
       severity: 'error',
       from: { path: '^app/(routes/|root)' },
-      to: { path: '-tables?\\.server\\.ts$' },
+      to: { path: '-tables\\.server\\.ts$' },
     },
     {
       name: 'routes-never-know-the-host',
@@ -149,7 +149,7 @@ module.exports = {
       from: {
         pathNot: '^app/features/offers/(read-live-offers|write-offers|feed-quotes)\\.server\\.ts$',
       },
-      to: { path: '^app/features/offers/offer-quotes-table' },
+      to: { path: '^app/features/offers/offer-quotes-tables' },
     },
     {
       name: 'nothing-imports-tests',

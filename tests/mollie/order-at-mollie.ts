@@ -3,7 +3,7 @@ import { findReceived } from '#app/features/checkout/read-received.server.ts'
 import { findOrder } from '#app/features/orders/find-order.server.ts'
 import { beginPayment } from '#app/features/payments/begin-payment.server.ts'
 import { findPayment, readPayments } from '#app/features/payments/read-payments.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { placeAnOrder } from '../place-an-order.ts'
 

@@ -6,7 +6,7 @@ import { mustSetUpTwoFactor } from '#app/features/accounts/two-factor.server.ts'
 import { network, openRateLimit } from '#app/platform/rate-limit.server.ts'
 import type { Resource, Shop } from '#app/platform/shop.ts'
 import { APP_PASSWORD_LIMITS } from './app-passwords.ts'
-import { appPasswords } from './app-passwords-table.server.ts'
+import { appPasswords } from './app-passwords-tables.server.ts'
 
 /** When it was last used is told to the minute, so that not every request writes. */
 const USE_MS = 60_000

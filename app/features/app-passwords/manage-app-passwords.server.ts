@@ -11,7 +11,7 @@ import {
   type MakeResult,
   MOST_PASSWORDS,
 } from './app-passwords.ts'
-import { appPasswords } from './app-passwords-table.server.ts'
+import { appPasswords } from './app-passwords-tables.server.ts'
 
 /** 142 bits, so that nobody guesses one and a plain hash is enough. */
 const LENGTH = 24

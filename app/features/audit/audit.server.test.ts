@@ -16,13 +16,13 @@ import { changeRole, removePerson } from '#app/features/people/change-person.ser
 import { invitePerson } from '#app/features/people/invite-person.server.tsx'
 import { saveTwoFactorRule } from '#app/features/settings/two-factor-rule.server.ts'
 import { inHandsOf } from '#app/platform/acting-shop.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { placeAnOrder } from '#tests/place-an-order.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
 import { AUDIT_PER_PAGE, type AuditKind } from './audit.ts'
-import { auditLog } from './audit-table.server.ts'
+import { auditLog } from './audit-tables.server.ts'
 import { readActors, readAudit } from './read-audit.server.ts'
 
 const EVA = { id: 'eva', name: 'Eva' }

@@ -5,7 +5,7 @@ import { parcels } from '#app/features/orders/parcels-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { CancelLabelResult } from './carriers.ts'
 import { findCarrier } from './find-carrier.server.ts'
-import { parcelLabels } from './labels-table.server.ts'
+import { parcelLabels } from './labels-tables.server.ts'
 import { newReference } from './make-label.server.ts'
 
 /** Takes a label back that no parcel has left with yet; another one can be made after it. */

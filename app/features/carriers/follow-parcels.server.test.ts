@@ -1,13 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { shipOrder } from '#app/features/orders/ship-order.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { openPaidOrder } from '#tests/sendcloud/sendcloud-shop.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { cancelLabel } from './cancel-label.server.ts'
 import { followParcels } from './follow-parcels.server.ts'
-import { parcelLabels } from './labels-table.server.ts'
+import { parcelLabels } from './labels-tables.server.ts'
 
 const CODE = '3STEST383707001'
 const MINUTE_MS = 60_000

@@ -6,7 +6,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import type { ParcelPlace, Silence } from './carriers.ts'
 import { placeNote } from './carriers-messages.ts'
 import { findCarrier } from './find-carrier.server.ts'
-import { parcelLabels } from './labels-table.server.ts'
+import { parcelLabels } from './labels-tables.server.ts'
 
 /** Parcels that are asked for in one go. */
 const AT_ONCE = 50

@@ -8,7 +8,7 @@ import { trackingAddress } from '#app/features/orders/tracking.ts'
 import { FAILING_CITY, REFUSED_POSTCODE } from '#tests/sendcloud/local-sendcloud.ts'
 import { openPaidOrder, WISH } from '#tests/sendcloud/sendcloud-shop.ts'
 import { shopTest } from '#tests/shop-test.ts'
-import { parcelLabels } from './labels-table.server.ts'
+import { parcelLabels } from './labels-tables.server.ts'
 import { makeLabel } from './make-label.server.ts'
 import { findLabelFile } from './read-labels.server.ts'
 

@@ -11,7 +11,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import type { MadeLabel } from './carrier-port.ts'
 import type { LabelWish, MakeLabelResult } from './carriers.ts'
 import { findCarrier } from './find-carrier.server.ts'
-import { parcelLabels } from './labels-table.server.ts'
+import { parcelLabels } from './labels-tables.server.ts'
 
 /**
  * Has a label made for the next parcel of an order. However often and from wherever it is asked for, there is one label:

@@ -11,7 +11,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import type { ParcelLabel } from './carriers.ts'
 import { saidText } from './carriers-messages.ts'
 import { findCarrier } from './find-carrier.server.ts'
-import { parcelLabels } from './labels-table.server.ts'
+import { parcelLabels } from './labels-tables.server.ts'
 
 /** A box with its filling, in grams: what a parcel weighs besides its pieces. */
 const BOX_GRAMS = 100

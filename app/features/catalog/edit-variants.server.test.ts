@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { auditLog } from '#app/features/audit/audit-table.server.ts'
+import { auditLog } from '#app/features/audit/audit-tables.server.ts'
 import { inHandsOf } from '#app/platform/acting-shop.server.ts'
 import { only, untouched } from '#tests/edit-a-product.ts'
 import { shopTest } from '#tests/shop-test.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Photo } from '#app/features/media/photo.ts'
 import { readPhotos } from '#app/features/media/read-photos.server.ts'
-import { offers } from '#app/features/offers/offers-table.server.ts'
+import { offers } from '#app/features/offers/offers-tables.server.ts'
 import { isShownOffer } from '#app/features/offers/shown-offers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import {

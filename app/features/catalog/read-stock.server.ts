@@ -4,7 +4,7 @@ import { FEW_LEFT } from './catalog.ts'
 import { products, variants } from './catalog-tables.server.ts'
 import { variantName } from './sellable.ts'
 import { MOVES_PER_PAGE } from './stock-moves.ts'
-import { stockMoves } from './stock-moves-table.server.ts'
+import { stockMoves } from './stock-moves-tables.server.ts'
 
 export const LOW_STOCK_PER_PAGE = 50
 /** More than anybody orders anew at a time. */

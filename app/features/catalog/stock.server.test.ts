@@ -9,7 +9,7 @@ import { addPiece } from '#tests/stock-shop.ts'
 import { products, variants } from './catalog-tables.server.ts'
 import { readLowStock, readStockMoves } from './read-stock.server.ts'
 import { explainStock, returnStock, takeStock } from './stock.server.ts'
-import { stockMoves } from './stock-moves-table.server.ts'
+import { stockMoves } from './stock-moves-tables.server.ts'
 
 /** Variants whose moves do not add up to their stock; none, ever. */
 async function offBalance(shop: Shop): Promise<unknown[]> {

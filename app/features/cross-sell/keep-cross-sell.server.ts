@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { KeepOfferResult } from '#app/features/elsewhere/elsewhere.ts'
 import { keepOffers } from '#app/features/elsewhere/keep-offers.server.ts'
-import { offers } from '#app/features/offers/offers-table.server.ts'
+import { offers } from '#app/features/offers/offers-tables.server.ts'
 import { mainCountry } from '#app/features/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
 import { isShownOffer } from '#app/features/offers/shown-offers.server.ts'

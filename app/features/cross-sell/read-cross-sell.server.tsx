@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type ProductCard, productAddress } from '#app/features/catalog/catalog.ts'
 import { readCards } from '#app/features/catalog/read-cards.server.ts'
 import { firstEnd, inOrder, type LiveOffer } from '#app/features/offers/offers.ts'
-import { offers } from '#app/features/offers/offers-table.server.ts'
+import { offers } from '#app/features/offers/offers-tables.server.ts'
 import { mainCountry } from '#app/features/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
@@ -11,7 +11,7 @@ import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { CACHE_HOURS, MOST_PIECES } from './cross-sell.ts'
 import { CrossSellBox } from './cross-sell-box.tsx'
-import { crossSells } from './cross-sell-table.server.ts'
+import { crossSells } from './cross-sell-tables.server.ts'
 
 export interface CrossSellPiece {
   asin: string

@@ -1,9 +1,11 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Country } from '#app/features/addresses/addresses.ts'
+import { moment } from '#app/platform/columns.server.ts'
 import type { ShippingKind, WeightBracket } from './shipping.ts'
 
-const removedAt = () => timestamp('removed_at', { withTimezone: true })
+const removedAt = () => moment('removed_at')
 
+/** Triggers: database/functions/audit.sql. */
 export const shippingZones = pgTable('shipping_zones', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
@@ -11,6 +13,7 @@ export const shippingZones = pgTable('shipping_zones', {
   removedAt: removedAt(),
 })
 
+/** Triggers: database/functions/audit.sql. */
 export const shippingMethods = pgTable('shipping_methods', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   zoneId: integer('zone_id')

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { amazonSource } from '#app/features/marketplace/amazon-source.server.ts'
 import { bolSource } from '#app/features/marketplace/bol-source.server.ts'
 import { importPieces } from '#app/features/marketplace/import-pieces.server.ts'
-import { offers } from '#app/features/offers/offers-table.server.ts'
+import { offers } from '#app/features/offers/offers-tables.server.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { Shop } from '#app/platform/shop.ts'
 

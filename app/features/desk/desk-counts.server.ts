@@ -3,7 +3,7 @@ import { countOrders, countToPack } from '#app/features/orders/count-orders.serv
 import { orders } from '#app/features/orders/orders-tables.server.ts'
 import { countWaitingReviews } from '#app/features/reviews/read-review-queue.server.ts'
 import { countOpenWithdrawals } from '#app/features/withdrawals/read-withdrawals.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { DeskCounts } from './desk-nav.tsx'
 

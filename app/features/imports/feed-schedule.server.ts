@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { isWebFeed } from '#app/features/feeds/fetch-feed.server.ts'
 import type { FeedPlace } from '#app/features/offers/feed-quotes.server.ts'
-import { feeds } from '#app/features/offers/feeds-table.server.ts'
+import { feeds } from '#app/features/offers/feeds-tables.server.ts'
 import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { startTakeOver } from './start-take-over.server.ts'

@@ -8,7 +8,7 @@ import { orderLines, orders } from '#app/features/orders/orders-tables.server.ts
 import { readOrders } from '#app/features/orders/read-orders.server.ts'
 import { writeNote } from '#app/features/orders/write-note.server.tsx'
 import { markOrderPaid } from '#app/features/payments/mark-order-paid.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { going, real, runFile, runOf } from '#tests/import-run.ts'
 import { placeAnOrder } from '#tests/place-an-order.ts'

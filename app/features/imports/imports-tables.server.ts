@@ -1,21 +1,11 @@
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ProductChange } from '#app/features/catalog/restore-plan.ts'
 import type { Placement } from '#app/features/compare/place-category.ts'
+import { moment } from '#app/platform/columns.server.ts'
 import type { ColumnMapping } from './columns.ts'
 import type { RunState, UndoneRun } from './import-runs.ts'
 import type { ImportProgress, ImportSummary } from './imports.ts'
 import type { TakeOverTask } from './take-over-task.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const importRuns = pgTable('import_runs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

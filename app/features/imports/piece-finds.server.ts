@@ -6,7 +6,7 @@ import { SOURCE_NAMES } from '#app/features/marketplace/source-health.ts'
 import { SOURCES } from '#app/features/marketplace/sources.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { FINDS_PER_PAGE, type PieceQuestion } from './piece-searches.ts'
-import { pieceFinds } from './piece-searches-table.server.ts'
+import { pieceFinds } from './piece-searches-tables.server.ts'
 import { type FoundRow, foundRow } from './search-pieces.server.ts'
 
 const waitingOf = (searchId: number) =>

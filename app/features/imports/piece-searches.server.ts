@@ -7,7 +7,7 @@ import { SOURCES } from '#app/features/marketplace/sources.server.ts'
 import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { MOST_FINDS, MOST_SEARCHES, type PieceQuestion } from './piece-searches.ts'
-import { pieceFinds, pieceSearches } from './piece-searches-table.server.ts'
+import { pieceFinds, pieceSearches } from './piece-searches-tables.server.ts'
 import { askedBy } from './search-pieces.server.ts'
 import { waitsUntil } from './work-pieces.server.ts'
 

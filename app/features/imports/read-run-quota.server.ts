@@ -3,7 +3,7 @@ import { readSourceAccount } from '#app/features/marketplace/source-account.serv
 import { SOURCE_NAMES } from '#app/features/marketplace/source-health.ts'
 import { SOURCES } from '#app/features/marketplace/sources.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { importPieceRows } from './import-pieces-table.server.ts'
+import { importPieceRows } from './import-pieces-tables.server.ts'
 import type { importRuns } from './imports-tables.server.ts'
 import type { RunQuota } from './told-progress.ts'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import { isMoved } from '#app/features/compare/place-category.ts'
-import { offers } from '#app/features/offers/offers-table.server.ts'
+import { offers } from '#app/features/offers/offers-tables.server.ts'
 import { countImportedOrders } from '#app/features/orders/store-imported-orders.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readCsvRecords } from './csv-records.ts'

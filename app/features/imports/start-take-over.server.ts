@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
-import { importPieceRows } from './import-pieces-table.server.ts'
+import { importPieceRows } from './import-pieces-tables.server.ts'
 import { WORK_IMPORTS } from './import-runs.ts'
 import { importRuns } from './imports-tables.server.ts'
 import type { RefusedPiece, TakeOverTask, WantedPiece } from './take-over-task.ts'

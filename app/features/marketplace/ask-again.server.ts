@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { MAX_MISSES } from '#app/features/offers/offers.ts'
-import { offers } from '#app/features/offers/offers-table.server.ts'
+import { offers } from '#app/features/offers/offers-tables.server.ts'
 import { clearQuotesOf } from '#app/features/offers/write-offers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'

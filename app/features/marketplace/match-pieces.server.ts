@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/catalog-tables.server.ts'
-import { offers } from '#app/features/offers/offers-table.server.ts'
+import { offers } from '#app/features/offers/offers-tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { FoundPiece, SourceName } from './marketplace-source.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { offers } from '#app/features/offers/offers-table.server.ts'
+import { offers } from '#app/features/offers/offers-tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { MarketplaceSource } from './marketplace-source.ts'
 import type { DueOffer } from './read-due-offers.server.ts'

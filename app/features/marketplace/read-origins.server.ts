@@ -14,7 +14,7 @@ import {
   WRITTEN_FIELDS,
   type WrittenField,
 } from './sourced-fields.ts'
-import { sourcedFields } from './sourced-fields-table.server.ts'
+import { sourcedFields } from './sourced-fields-tables.server.ts'
 
 type Row = typeof sourcedFields.$inferSelect
 

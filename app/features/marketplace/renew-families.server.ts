@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { offers } from '#app/features/offers/offers-table.server.ts'
+import { offers } from '#app/features/offers/offers-tables.server.ts'
 import { POLICIES } from '#app/features/offers/source-policies.ts'
 import { nextDutchDay } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'

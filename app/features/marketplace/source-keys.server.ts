@@ -7,7 +7,7 @@ import { lookUp } from '#app/platform/look-up.ts'
 import type { Resource, Shop } from '#app/platform/shop.ts'
 import { AMAZON_VERSIONS, type AmazonVersion } from './amazon-versions.ts'
 import type { KeyedSource, KeyState, NewSourceKey } from './source-keys.ts'
-import { sourceKeys } from './source-keys-table.server.ts'
+import { sourceKeys } from './source-keys-tables.server.ts'
 
 export interface SourceKey {
   id: string

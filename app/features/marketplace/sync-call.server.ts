@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
-import { offers } from '#app/features/offers/offers-table.server.ts'
+import { offers } from '#app/features/offers/offers-tables.server.ts'
 import type { Call } from '#app/platform/calls.server.ts'
 import { sendContractJson } from '#app/platform/contract-reply.server.ts'
 import { readId } from '#app/platform/read-id.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { offers } from '#app/features/offers/offers-table.server.ts'
+import { offers } from '#app/features/offers/offers-tables.server.ts'
 import { countLiveQuotes } from '#app/features/offers/read-live-offers.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import type { Shop } from '#app/platform/shop.ts'

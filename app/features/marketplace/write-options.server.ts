@@ -9,7 +9,7 @@ import type { FamilyDraft } from './family-draft.ts'
 import type { FoundPiece, SourceName } from './marketplace-source.ts'
 import type { ProductEvent } from './product-events.ts'
 import { optionsText } from './product-fields.server.ts'
-import { sourcedFields } from './sourced-fields-table.server.ts'
+import { sourcedFields } from './sourced-fields-tables.server.ts'
 
 interface Told {
   head: FoundPiece

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { offers } from '#app/features/offers/offers-table.server.ts'
+import { offers } from '#app/features/offers/offers-tables.server.ts'
 import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { upsertOffers, writeQuotes } from '#app/features/offers/write-offers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'

@@ -12,7 +12,7 @@ import {
   readFields,
 } from './product-fields.server.ts'
 import { FILLED_FIELDS, WRITTEN_FIELDS, type WrittenField } from './sourced-fields.ts'
-import { sourcedFields } from './sourced-fields-table.server.ts'
+import { sourcedFields } from './sourced-fields-tables.server.ts'
 
 export interface WrittenPiece {
   piece: FoundPiece

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import type { Address, Country } from '#app/features/addresses/addresses.ts'
 import { shippingMethods } from '#app/features/delivery/shipping-tables.server.ts'
 import type { VatIdCheck } from '#app/features/tax/vat-id.ts'
+import { moment } from '#app/platform/columns.server.ts'
 import type { ImportSource } from './imported-order.ts'
 import type { OrderEventKind, OrderPromises, OrderState, VatPart } from './orders.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-
+/** Triggers: database/functions/{audit,discounts,sales,tallies}.sql. */
 export const orders = pgTable('orders', {
   id: integer().primaryKey().default(sql`nextval('order_number_seq')`),
   key: text().notNull().unique(),
@@ -69,6 +69,7 @@ export const orders = pgTable('orders', {
   updatedAt: moment('updated_at').notNull(),
 })
 
+/** Triggers: database/functions/{audit,sales}.sql. */
 export const orderLines = pgTable('order_lines', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   orderId: integer('order_id')
@@ -110,4 +111,11 @@ export const orderEvents = pgTable('order_events', {
   text: text().notNull(),
   actor: text().notNull(),
   at: moment('at').notNull(),
+})
+
+/** Orders per state as the sum of rows: a change adds rows, so that no order waits for another. Written by triggers. */
+export const orderTallies = pgTable('order_tallies', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  state: text().notNull(),
+  n: integer().notNull(),
 })

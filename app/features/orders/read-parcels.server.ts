@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
-import { parcelLabels } from '#app/features/carriers/labels-table.server.ts'
+import { parcelLabels } from '#app/features/carriers/labels-tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Parcel } from './parcels.ts'
 import { parcelLines, parcels } from './parcels-tables.server.ts'

@@ -6,7 +6,7 @@ import { checkPayments } from '#app/features/payments/check-payments.server.ts'
 import { markOrderPaid } from '#app/features/payments/mark-order-paid.server.ts'
 import { findPayment, readPayments } from '#app/features/payments/read-payments.server.ts'
 import { retryPayment } from '#app/features/payments/retry-payment.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import { mollieTest } from '#tests/mollie/mollie-test.ts'
 import {
   extra,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { brands, products, variants } from '#app/features/catalog/catalog-tables.server.ts'
-import { offers } from '#app/features/offers/offers-table.server.ts'
+import { offers } from '#app/features/offers/offers-tables.server.ts'
 import { REVIEW_SOURCE } from '#app/features/offers/told-reviews.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { FoundReview } from './review-feeds.ts'

@@ -1,26 +1,27 @@
 import {
+  bigint,
   boolean,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
+import { moment } from '#app/platform/columns.server.ts'
 import type { ReportReason, ReviewState } from './reviews.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-
+/** Triggers: database/functions/audit.sql. */
 export const reviewCriteria = pgTable('review_criteria', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull().unique(),
   position: integer().notNull().default(0),
 })
 
+/** Triggers: database/functions/{audit,reviews,tallies}.sql. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -88,3 +89,10 @@ export const productCriterionRatings = pgTable(
   },
   (table) => [primaryKey({ columns: [table.productId, table.criterionId] })],
 )
+
+/** Reviews per state as the sum of rows, as order_tallies. Written by triggers. */
+export const reviewTallies = pgTable('review_tallies', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  state: text().notNull(),
+  n: integer().notNull(),
+})

@@ -1,9 +1,8 @@
-import { integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 import type { WantedPiece } from './take-over-task.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-
-/** Searches that repeat; see migrations/0510. */
+/** Saved searches at marketplaces that run again by themselves. */
 export const pieceSearches = pgTable('piece_searches', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   source: text().$type<WantedPiece['source']>().notNull(),

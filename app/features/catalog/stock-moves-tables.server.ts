@@ -1,7 +1,11 @@
-import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 import type { StockReason } from './stock-moves.ts'
 
-/** Written by triggers on the variants alone, see migrations/0131. */
+/**
+ * Every change of a stock; only the triggers on variants write it (database/functions/stock.sql).
+ * Triggers: database/functions/{append-only,stock}.sql.
+ */
 export const stockMoves = pgTable('stock_moves', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   variantId: integer('variant_id').notNull(),
@@ -12,5 +16,5 @@ export const stockMoves = pgTable('stock_moves', {
   reason: text().$type<StockReason>().notNull(),
   actor: text().notNull(),
   orderId: integer('order_id'),
-  at: timestamp('at', { withTimezone: true }).notNull(),
+  at: moment('at').notNull(),
 })

@@ -1,10 +1,14 @@
-import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 import type { AuditAction, AuditChanges, AuditKind } from './audit.ts'
 
-/** Written by triggers and never changed. */
+/**
+ * Written by triggers and never changed.
+ * Triggers: database/functions/append-only.sql.
+ */
 export const auditLog = pgTable('audit_log', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  at: timestamp({ withTimezone: true }).notNull(),
+  at: moment('at').notNull(),
   actorId: text('actor_id').notNull(),
   actor: text().notNull(),
   kind: text().$type<AuditKind>().notNull(),

@@ -1,9 +1,9 @@
-import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
 import type { Carrier } from '#app/features/orders/parcels.ts'
+import { moment } from '#app/platform/columns.server.ts'
 import type { ParcelPlace, Silence } from './carriers.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const parcelLabels = pgTable('parcel_labels', {

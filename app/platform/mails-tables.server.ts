@@ -1,7 +1,6 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 import type { MailState } from './mail.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Everything the shop ever mailed or would have mailed: the outbox of the back office. */
 export const mails = pgTable('mails', {

@@ -1,7 +1,7 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-
+/** Triggers: database/functions/audit.sql. */
 export const guaranteeNotices = pgTable('guarantee_notices', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   fileName: text('file_name').notNull(),

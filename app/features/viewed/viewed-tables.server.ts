@@ -1,6 +1,7 @@
-import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
+import { moment } from '#app/platform/columns.server.ts'
 
 export const viewedProducts = pgTable(
   'viewed_products',
@@ -11,7 +12,7 @@ export const viewedProducts = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    viewedAt: timestamp('viewed_at', { withTimezone: true }).notNull(),
+    viewedAt: moment('viewed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId] })],
 )

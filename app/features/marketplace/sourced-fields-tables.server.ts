@@ -1,8 +1,9 @@
-import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 import type { SourceName } from './marketplace-source.ts'
 import type { SourcedField } from './sourced-fields.ts'
 
-/** What an import wrote into a field of a product; see migrations/0352. */
+/** Product fields written by an import; the source may update a field until the owner changes it. */
 export const sourcedFields = pgTable(
   'sourced_fields',
   {
@@ -11,7 +12,7 @@ export const sourcedFields = pgTable(
     source: text().$type<SourceName>().notNull(),
     country: text().notNull(),
     value: text().notNull(),
-    readAt: timestamp('read_at', { withTimezone: true }).notNull(),
+    readAt: moment('read_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.productId, table.field] })],
 )

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 import type { Availability, LinkedImage } from './offers.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** What sources said. Only `read-live-offers` and `write-offers` may name it; the house rules hold that. */
 export const offerQuotes = pgTable('offer_quotes', {
@@ -15,7 +14,7 @@ export const offerQuotes = pgTable('offer_quotes', {
   availability: text().$type<Availability>().notNull(),
   delivery: text().notNull().default(''),
   merchant: text().notNull().default(''),
-  images: jsonb().$type<LinkedImage[]>().notNull().default(sql`'[]'`),
+  images: jsonb().$type<LinkedImage[]>().notNull().default([]),
   stars: numeric({ precision: 2, scale: 1, mode: 'number' }),
   reviewCount: integer('review_count'),
   rowHash: text('row_hash'),

@@ -1,9 +1,8 @@
-import { boolean, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 import type { FeedSource } from './offers.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-
-/** Product feeds; see migrations/0430. */
+/** Product feeds of affiliate networks and merchants. */
 export const feeds = pgTable('feeds', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   source: text().$type<FeedSource>().notNull(),
