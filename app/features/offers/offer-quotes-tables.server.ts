@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/columns.server.ts'
 import type { Availability, LinkedImage } from './offers.ts'
