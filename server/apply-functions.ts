@@ -13,25 +13,17 @@ interface Definition {
 }
 
 /**
- * Applies the definitions of functions, triggers and views when a file was added, changed or removed, or a migration ran.
+ * Applies the definitions of functions, triggers and views when a file was added, changed or removed since.
  * All earlier definitions are dropped first, in the same transaction: so a changed signature needs no care, and what was
  * removed from the files is removed from the database. Only definitions that these files made are ever dropped.
  */
-export async function applyFunctions(
-  client: ClientBase,
-  files: SqlFile[],
-  hasMigrated: boolean,
-): Promise<void> {
-  await client.query(
-    `CREATE TABLE IF NOT EXISTS applied_functions (
-      file text PRIMARY KEY, hash text NOT NULL, definitions text[] NOT NULL, applied_at timestamptz NOT NULL DEFAULT now()
-    )`,
-  )
+export async function applyFunctions(client: ClientBase, files: SqlFile[]): Promise<void> {
   const { rows } = await client.query<{ file: string; hash: string; definitions: string[] }>(
     'SELECT file, hash, definitions FROM applied_functions ORDER BY file',
   )
-  const hashes = (list: { hash: string }[]) => list.map(({ hash }) => hash).join()
-  if (!hasMigrated && hashes(rows) === hashes(files)) return
+  const applied = new Map(rows.map(({ file, hash }) => [file, hash]))
+  if (files.length === applied.size && files.every(({ name, hash }) => applied.get(name) === hash))
+    return
 
   const definitions = files.map((file) => findDefinitions(file))
   rejectDoubles(definitions.flat())

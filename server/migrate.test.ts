@@ -93,6 +93,17 @@ test('a function and a trigger that were removed from the files are dropped', ({
     expect(await countFunctions(database, 'leave_trash')).toBe(0)
   }))
 
+test('a trigger that a migration dropped is there again after it', ({ folder }) =>
+  withDatabase('migrated', async (database, url) => {
+    await writeFile(
+      path.join(folder, 'migrations', '0003-longer-tags.sql'),
+      'DROP TRIGGER posts_tags_kept ON posts; ALTER TABLE posts ALTER COLUMN tags TYPE varchar[]',
+    )
+    await migrate(url, folder)
+
+    expect(await triggersOf(database, 'posts')).toContain('posts_tags_kept')
+  }))
+
 test('a function that the owner added stays', ({ folder }) =>
   withDatabase('migrated', async (database, url) => {
     await database.query('CREATE FUNCTION own_report() RETURNS integer LANGUAGE sql RETURN 42')

@@ -10,6 +10,14 @@ const FOLDER = path.join(import.meta.dirname, '..', 'database')
 const LOCK = 742_019_331
 const CONNECT_TIMEOUT_MS = 60_000
 
+const OWN_TABLES = `
+CREATE TABLE IF NOT EXISTS migrations (
+  name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE TABLE IF NOT EXISTS applied_functions (
+  file text PRIMARY KEY, hash text NOT NULL, definitions text[] NOT NULL, applied_at timestamptz NOT NULL DEFAULT now()
+)`
+
 /**
  * Brings a database up to date with the folder database/: applies each file of migrations/ once, in order, and then
  * functions/ when one of its files changed. Returns the names of the migrations that it applied. Throws when a migration
@@ -25,17 +33,11 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
-    )
+    await client.query(OWN_TABLES)
     const migrations = await readSqlFiles(path.join(folder, 'migrations'))
-    const isUpgraded = await upgradeLegacy(client, folder, migrations)
+    await upgradeLegacy(client, folder, migrations)
     const applied = await applyMigrations(client, migrations)
-    await applyFunctions(
-      client,
-      await readSqlFiles(path.join(folder, 'functions')),
-      isUpgraded || applied.length > 0,
-    )
+    await applyFunctions(client, await readSqlFiles(path.join(folder, 'functions')))
     return applied
   } finally {
     await client.end()
@@ -55,6 +57,8 @@ async function applyMigrations(client: pg.Client, migrations: SqlFile[]): Promis
     await inTransaction(client, async () => {
       await client.query(sql)
       await client.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
+      // It may have dropped a trigger or function, so all are applied again, also after a crash in between.
+      await client.query("UPDATE applied_functions SET hash = 'outdated'")
     })
     applied.push(name)
   }

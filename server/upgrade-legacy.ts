@@ -9,13 +9,13 @@ const BASELINE = ['0001-initial.sql', '0002-seeds.sql']
 
 /**
  * Moves a database from before the first release on: one with all the migrations of that time becomes equal to a fresh one.
- * Returns whether it did. Throws when only some of those migrations were applied.
+ * Throws when only some of those migrations were applied.
  */
 export async function upgradeLegacy(
   client: ClientBase,
   folder: string,
   migrations: SqlFile[],
-): Promise<boolean> {
+): Promise<void> {
   const legacy: Record<string, string> = JSON.parse(
     await readFile(path.join(folder, 'legacy-migrations.json'), 'utf8'),
   )
@@ -24,7 +24,7 @@ export async function upgradeLegacy(
     'SELECT name, hash FROM migrations WHERE name = ANY($1)',
     [names],
   )
-  if (rows.length === 0) return false
+  if (rows.length === 0) return
   const known = new Map(rows.map(({ name, hash }) => [name, hash]))
   checkComplete(names.filter((name) => !known.has(name)))
   checkUnchanged(names.filter((name) => known.get(name) !== legacy[name]))
@@ -37,7 +37,6 @@ export async function upgradeLegacy(
     for (const { name, hash } of migrations.filter((file) => BASELINE.includes(file.name)))
       await client.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
   })
-  return true
 }
 
 function checkComplete(missing: string[]): void {

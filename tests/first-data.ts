@@ -84,23 +84,27 @@ export async function readAllRows(database: pg.Client): Promise<Map<string, Stor
   return stored
 }
 
+const renameText = (value: unknown, codes: Record<string, string>): unknown =>
+  Array.isArray(value)
+    ? value.map((item) => renameText(item, codes))
+    : typeof value === 'string'
+      ? (codes[value] ?? value)
+      : value
+
 function renameInside(value: unknown, rename: RenamedCode): unknown {
-  const { codes, key, renamesKeys } = rename
   if (Array.isArray(value)) return value.map((item) => renameInside(item, rename))
   if (typeof value !== 'object' || value === null) return value
+  const { codes, key, renamesKeys } = rename
   return Object.fromEntries(
     Object.entries(value).map(([name, held]) => [
       renamesKeys ? (codes[name] ?? name) : name,
-      name === key && typeof held === 'string' ? (codes[held] ?? held) : renameInside(held, rename),
+      renameInside(name === key ? renameText(held, codes) : held, rename),
     ]),
   )
 }
 
-function renameValue(value: unknown, rename: RenamedCode): unknown {
-  if (rename.key || rename.renamesKeys) return renameInside(value, rename)
-  if (Array.isArray(value)) return value.map((item) => rename.codes[item] ?? item)
-  return typeof value === 'string' ? (rename.codes[value] ?? value) : value
-}
+const renameValue = (value: unknown, rename: RenamedCode): unknown =>
+  rename.key || rename.renamesKeys ? renameInside(value, rename) : renameText(value, rename.codes)
 
 /** The rows as they must be after the upgrade. */
 export function renameCodes(stored: Map<string, StoredTable>, renames: RenamedCode[]): void {
