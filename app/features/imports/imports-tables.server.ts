@@ -4,6 +4,7 @@ import type { Placement } from '#app/features/compare/place-category.ts'
 import { moment } from '#app/platform/columns.server.ts'
 import type { ColumnMapping } from './columns.ts'
 import type { RunState, UndoneRun } from './import-runs.ts'
+import type { ColumnMapping } from './import-work.ts'
 import type { ImportProgress, ImportSummary } from './imports.ts'
 import type { TakeOverTask } from './take-over-task.ts'
 
