@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../server/embedded-postgres.ts'
-import { migrate } from '../server/migrate.ts'
+import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
+import { migrate } from '../server/database/migrate.ts'
 import { describeSchema } from './describe-schema.ts'
 
 const FILE = path.join(import.meta.dirname, '..', 'database', 'schema.sql')
