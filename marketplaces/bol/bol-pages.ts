@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { gtinOf } from '../catalogue/numbers.ts'
 import { photosOf } from '../catalogue/photos.ts'
 import { displayMoney } from '../catalogue/shops.ts'
-import { escapeHtml, page, table } from '../html.ts'
+import { escapeMarkup } from '../escape-markup.ts'
+import { page, table } from '../html.ts'
 import type { World } from '../world.ts'
 import { BOL_HOST, bolOffer, bolTitle, gtinNumberOf, isAtBol } from './bol-stock.ts'
 
@@ -27,7 +28,7 @@ export function registerBolPages(app: FastifyInstance, world: World) {
     return page(
       bolTitle(item, language, world),
       `<p><img alt="" src="/media.s-bol.com/${photosOf(item)[0]}/550x550.jpg"></p>
-<p><strong>${escapeHtml(price)}</strong></p>
+<p><strong>${escapeMarkup(price)}</strong></p>
 ${table([
   ['winkel', `${BOL_HOST} (${country})`],
   ['EAN', item.gtin],

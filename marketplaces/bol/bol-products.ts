@@ -4,7 +4,7 @@ import type { Item } from '../catalogue/models.ts'
 import { photosOf } from '../catalogue/photos.ts'
 import { ratingOf } from '../catalogue/ratings.ts'
 import type { BolCountry } from '../catalogue/shops.ts'
-import { escapeHtml } from '../html.ts'
+import { escapeMarkup } from '../escape-markup.ts'
 import type { World } from '../world.ts'
 import { BOL_HOST, bolIdOf, bolOffer, bolTitle } from './bol-stock.ts'
 
@@ -73,8 +73,8 @@ export function showProduct(item: Item, asked: BolAsked) {
     bolProductId: bolIdOf(item),
     url: bolUrl(item, asked),
     title,
-    description: `<p>${escapeHtml(title)}</p><ul>${features
-      .map((feature) => `<li>${escapeHtml(feature)}</li>`)
+    description: `<p>${escapeMarkup(title)}</p><ul>${features
+      .map((feature) => `<li>${escapeMarkup(feature)}</li>`)
       .join('')}</ul>`,
     gpc: [{ level: 'CHUNK', name: item.model.kind.words[language] }],
     ...(includes.has('image') && { image: image(photosOf(item)[0], IMAGE_PX, asked) }),

@@ -7,7 +7,8 @@ import {
   widthsOf,
 } from '#app/features/media/photo.ts'
 import { readMissingWidths } from '#app/features/media/photo-sizes.server.ts'
-import { cleanDescription, escapeHtml } from '#app/platform/html-text.server.ts'
+import { escapeHtml } from '#app/platform/escape.ts'
+import { cleanDescription } from '#app/platform/html-text.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { KeptPhoto } from './list-photos.server.ts'
 import { rendered, renderedHtml, wireDates } from './rest-words.server.ts'
