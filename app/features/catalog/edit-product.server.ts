@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanDescription } from '#app/platform/html-text.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -7,13 +7,13 @@ import {
   categories,
   productAttributeValues,
   products,
-  slugHistory,
   variants,
 } from './catalog-tables.server.ts'
 import { planVariants, writeVariantChanges } from './edit-variants.server.ts'
 import { judgeMetal } from './metal-facts.ts'
 import type { EditProductResult, ProductEdit } from './product-edit.ts'
 import { refreshListings } from './refresh-listings.server.ts'
+import { isOldSlugOfOther, recordOldSlug } from './slug-history.server.ts'
 import { explainStock } from './stock.server.ts'
 
 type ProductRow = typeof products.$inferSelect
@@ -105,17 +105,9 @@ async function judgeSlug(
   if (slug === product.slug) return null
   const [other] = await tx.select({ id: products.id }).from(products).where(eq(products.slug, slug))
   if (other) return { ok: false, error: 'slug-taken' }
-  const [old] = await tx
-    .select({ id: slugHistory.targetId })
-    .from(slugHistory)
-    .where(
-      and(
-        eq(slugHistory.kind, 'product'),
-        eq(slugHistory.slug, slug),
-        ne(slugHistory.targetId, product.id),
-      ),
-    )
-  return old ? { ok: false, error: 'slug-led-elsewhere' } : null
+  return (await isOldSlugOfOther(tx, 'product', slug, product.id))
+    ? { ok: false, error: 'slug-led-elsewhere' }
+    : null
 }
 
 async function writeProduct(
@@ -147,7 +139,9 @@ async function writeProduct(
     })
     .where(eq(products.id, product.id))
   await writeValues(tx, product.id, edit.values)
-  if (edit.slug !== product.slug) await keepOldSlug(tx, product, edit.slug)
+  if (edit.slug !== product.slug) {
+    await recordOldSlug(tx, 'product', product.id, { from: product.slug, to: edit.slug })
+  }
   await writeCategories(tx, product.id, [edit.categoryId, ...edit.otherCategoryIds])
 }
 
@@ -165,14 +159,6 @@ async function writeValues(tx: Db, productId: number, { shown, chosen }: Product
   await tx.execute(sql`
     INSERT INTO product_attribute_values (product_id, value_id)
     SELECT ${productId}, id FROM attribute_values WHERE id = ANY(${sql.param(chosen)}::integer[])`)
-}
-
-/** The address it had keeps leading to it; the one it gets back is no detour any more. */
-async function keepOldSlug(tx: Db, product: ProductRow, slug: string): Promise<void> {
-  await tx
-    .delete(slugHistory)
-    .where(and(eq(slugHistory.kind, 'product'), inArray(slugHistory.slug, [slug, product.slug])))
-  await tx.insert(slugHistory).values({ kind: 'product', slug: product.slug, targetId: product.id })
 }
 
 /** Its own category, the others, and all above them; of the others one that is gone is left out. */

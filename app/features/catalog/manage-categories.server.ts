@@ -1,13 +1,14 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { categories, productCategories, slugHistory } from './catalog-tables.server.ts'
+import { categories, productCategories } from './catalog-tables.server.ts'
 import type { CategoryEdit, ManagedCategory, SaveCategoryResult } from './category-edit.ts'
 import { lockTree, markPieces, piecesIn } from './category-pieces.server.ts'
 import { pathTo } from './category-tree.ts'
 import { ensureCategories, pathKey } from './ensure-categories.server.ts'
 import { refreshListings } from './refresh-listings.server.ts'
+import { recordOldSlug } from './slug-history.server.ts'
 
 /** Every category in the order of the shop, those below another one behind it. */
 export async function readManagedCategories(shop: Shop): Promise<ManagedCategory[]> {
@@ -57,7 +58,9 @@ export async function saveCategory(
     if (rows.some((row) => row.id !== id && row.slug === edit.slug)) {
       return { ok: false, error: 'slug-taken' }
     }
-    if (edit.slug !== old.slug) await keepOldSlug(tx, id, old.slug, edit.slug)
+    if (edit.slug !== old.slug) {
+      await recordOldSlug(tx, 'category', id, { from: old.slug, to: edit.slug })
+    }
     await tx.update(categories).set(edit).where(eq(categories.id, id))
     if (edit.parentId !== old.parentId) {
       const left = pathTo(rows, id).filter((link) => link.id !== id)
@@ -110,12 +113,6 @@ function readRows(db: Db) {
     })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.name))
-}
-
-async function keepOldSlug(tx: Db, id: number, old: string, slug: string) {
-  const ofCategory = eq(slugHistory.kind, 'category')
-  await tx.delete(slugHistory).where(and(ofCategory, inArray(slugHistory.slug, [old, slug])))
-  await tx.insert(slugHistory).values({ kind: 'category', slug: old, targetId: id })
 }
 
 /** Out of those it was below, into those it is below now; unless they stand there for another reason. */

@@ -10,6 +10,7 @@ import {
   piecesIn,
 } from './category-pieces.server.ts'
 import { refreshListings } from './refresh-listings.server.ts'
+import { deleteOldSlugs } from './slug-history.server.ts'
 
 /**
  * Takes a category away; what is in it and below it goes to the one above, and so does its address. What was only for who is
@@ -27,14 +28,12 @@ export async function removeCategory(shop: Shop, id: number, opens = false): Pro
       .set({ parentId: row.parentId, ...(row.membersOnly && !opens && { membersOnly: true }) })
       .where(eq(categories.parentId, id))
     await tx.update(products).set({ categoryId: row.parentId }).where(eq(products.categoryId, id))
-    const ofCategory = eq(slugHistory.kind, 'category')
-    if (row.parentId === null) {
-      await tx.delete(slugHistory).where(and(ofCategory, eq(slugHistory.targetId, id)))
-    } else {
+    if (row.parentId === null) await deleteOldSlugs(tx, 'category', id)
+    else {
       await tx
         .update(slugHistory)
         .set({ targetId: row.parentId })
-        .where(and(ofCategory, eq(slugHistory.targetId, id)))
+        .where(and(eq(slugHistory.kind, 'category'), eq(slugHistory.targetId, id)))
       await tx
         .insert(slugHistory)
         .values({ kind: 'category', slug: row.slug, targetId: row.parentId })

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
-import { products, slugHistory } from './catalog-tables.server.ts'
+import { products } from './catalog-tables.server.ts'
 import { refreshListings } from './refresh-listings.server.ts'
+import { deleteOldSlugs } from './slug-history.server.ts'
 
 /** Out of the shop as a draft in the bin, to be had back by saving it again. True when it was there. */
 export async function trashProduct(shop: Shop, id: number): Promise<boolean> {
@@ -35,9 +36,7 @@ export async function removeProduct(shop: Shop, id: number): Promise<RemoveProdu
       sql`SELECT 1 FROM order_lines WHERE product_id = ${id} LIMIT 1`,
     )
     if (rows.length > 0) return { ok: false, error: 'ordered' }
-    await tx
-      .delete(slugHistory)
-      .where(and(eq(slugHistory.kind, 'product'), eq(slugHistory.targetId, id)))
+    await deleteOldSlugs(tx, 'product', id)
     await tx.delete(products).where(eq(products.id, id))
     return { ok: true }
   })
