@@ -1,3 +1,4 @@
+import { decimalAmount } from '#app/platform/money.ts'
 import { type CategoryDetail, type Cents, categoryAddress, type ProductCard } from './catalog.ts'
 
 export const LISTING_PAGE_SIZE = 24
@@ -179,5 +180,5 @@ function readEuros(text: string | null): Cents | undefined {
 }
 
 function writeEuros(cents: Cents): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+  return cents % 100 === 0 ? String(cents / 100) : decimalAmount(cents)
 }

@@ -2,7 +2,7 @@ import { CardPhoto } from '#app/features/catalog/card-photo.tsx'
 import { productAddress } from '#app/features/catalog/catalog.ts'
 import { stampOf } from '#app/features/offers/offer-words.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
-import { formatCents } from '#app/platform/money.ts'
+import { decimalAmount, formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { countText, crossSellLink, putText } from './cross-sell.ts'
 import type { CrossSellPiece } from './read-cross-sell.server.tsx'
@@ -105,7 +105,7 @@ function Piece({
             defaultChecked
             name="cross-sell"
             value={asin}
-            data-item_price={(cents / 100).toFixed(2)}
+            data-item_price={decimalAmount(cents)}
             className="mt-0.5 size-5 shrink-0 accent-accent"
           />
           <span className="min-w-0 wrap-anywhere">
