@@ -1,5 +1,5 @@
-import type { Cents } from '#app/features/catalog/catalog.ts'
 import type { Photo } from '#app/features/media/photo.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** Past these a cart is no longer a shopper's. */
 export const MAX_LINES = 200

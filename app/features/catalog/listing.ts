@@ -1,5 +1,5 @@
-import { decimalAmount } from '#app/platform/money.ts'
-import { type CategoryDetail, type Cents, categoryAddress, type ProductCard } from './catalog.ts'
+import { type Cents, decimalAmount } from '#app/platform/money.ts'
+import { type CategoryDetail, categoryAddress, type ProductCard } from './catalog.ts'
 
 export const LISTING_PAGE_SIZE = 24
 

@@ -1,4 +1,4 @@
-import type { Cents } from './catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Besluit prijsaanduiding producten, art. 5a, second paragraph. */

@@ -1,4 +1,5 @@
-import { type Cents, FEW_LEFT, NO_PRICE, type Photo, type StoredCard } from './catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { FEW_LEFT, NO_PRICE, type Photo, type StoredCard } from './catalog.ts'
 
 interface PricedVariant {
   id: number

@@ -1,5 +1,6 @@
 import { lookUp } from '#app/platform/look-up.ts'
-import type { Cents, Photo } from './catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
+import type { Photo } from './catalog.ts'
 import type { ProductStatus } from './product-edit.ts'
 
 /** A product in the list of the back office. */

@@ -1,6 +1,6 @@
+import type { Cents } from '#app/platform/money.ts'
 import type {
   CategoryLink,
-  Cents,
   Maker,
   Photo,
   ProductCard,

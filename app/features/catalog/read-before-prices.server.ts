@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import type { Cents } from './catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
 import { variants } from './catalog-tables.server.ts'
 import { isOnSale, priceAt } from './price.ts'
 import { readPriceLogs } from './read-price-logs.server.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import type { Cents } from './catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
 import { variants } from './catalog-tables.server.ts'
 import { currentPriceCents, fellFrom } from './price.ts'
 import { cheapest } from './product-card.ts'

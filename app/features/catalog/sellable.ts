@@ -1,4 +1,5 @@
-import type { Cents, Photo } from './catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
+import type { Photo } from './catalog.ts'
 
 /** One piece that can be put in the cart, priced as of a moment. */
 export interface Sellable {

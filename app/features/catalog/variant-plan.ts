@@ -1,4 +1,5 @@
-import type { Cents, ProductOption } from './catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
+import type { ProductOption } from './catalog.ts'
 import { toSlug } from './slug.ts'
 
 /** As many as the editor shows at once without becoming slow. */

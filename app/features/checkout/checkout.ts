@@ -1,9 +1,10 @@
 import type { Country } from '#app/features/addresses/addresses.ts'
-import type { Cents, Photo } from '#app/features/catalog/catalog.ts'
+import type { Photo } from '#app/features/catalog/catalog.ts'
 import type { ShippingKind } from '#app/features/delivery/shipping.ts'
 import type { Discounts } from '#app/features/discounts/discounts.ts'
 import type { VatPart } from '#app/features/orders/orders.ts'
 import type { PaymentMethod } from '#app/features/payments/payments.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: what is offered, how it comes, and what can come of ordering it. */
 

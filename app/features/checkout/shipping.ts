@@ -1,11 +1,11 @@
 import { COUNTRIES } from '#app/features/addresses/addresses.ts'
-import type { Cents } from '#app/features/catalog/catalog.ts'
 import { type ShippingMethod, shippingCents } from '#app/features/delivery/shipping.ts'
 import type { Discounts } from '#app/features/discounts/discounts.ts'
 import type { ShopTime } from '#app/features/hours/hours.ts'
 import { sumOrder } from '#app/features/orders/order-sums.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
 import { ANYBODY, type TaxedCustomer, vatRuleFor } from '#app/features/tax/vat-rule.ts'
+import type { Cents } from '#app/platform/money.ts'
 import type { OfferLine, QuotedVat, ShippingQuote } from './checkout.ts'
 import { deliveryDay, pickupDay } from './delivery-day.ts'
 

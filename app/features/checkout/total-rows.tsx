@@ -1,7 +1,6 @@
-import type { Cents } from '#app/features/catalog/catalog.ts'
 import { discountName, discountText, GIFT_WRAP } from '#app/features/orders/orders.ts'
 import { vatName } from '#app/features/tax/vat-rates.ts'
-import { formatCents } from '#app/platform/money.ts'
+import { type Cents, formatCents } from '#app/platform/money.ts'
 import { ByDestination } from './by-destination.tsx'
 import type { QuotedVat, VatSplit } from './checkout.ts'
 

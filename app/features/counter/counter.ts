@@ -1,7 +1,7 @@
 import type { Address } from '#app/features/addresses/addresses.ts'
-import type { Cents } from '#app/features/catalog/catalog.ts'
 import type { Sellable } from '#app/features/catalog/sellable.ts'
 import { SHIPPING_KINDS } from '#app/features/delivery/shipping.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: an order that somebody of the shop makes, at the counter or on the phone. */
 

@@ -1,5 +1,5 @@
 import type { Country } from '#app/features/addresses/addresses.ts'
-import type { Cents } from '#app/features/catalog/catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: where the shop sends to, how, and what that costs. */
 

@@ -1,8 +1,8 @@
 import { and, eq, sum } from 'drizzle-orm'
-import type { Cents } from '#app/features/catalog/catalog.ts'
 import type { VatPart } from '#app/features/orders/orders.ts'
 import { shareOut, splitVat } from '#app/features/orders/vat.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
 import {
   type CreditResult,
   type DocumentContent,

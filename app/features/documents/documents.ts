@@ -1,5 +1,5 @@
-import type { Cents } from '#app/features/catalog/catalog.ts'
 import type { VatPart } from '#app/features/orders/orders.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** Name of the job that makes the invoices of what is paid; ask for it after the commit. */
 export const MAKE_INVOICES = 'invoices'

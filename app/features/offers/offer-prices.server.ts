@@ -1,7 +1,7 @@
 import { desc, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import { integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
-import type { Cents } from '#app/features/catalog/catalog.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { OfferSource } from './offers.ts'
 import { offers } from './offers-table.server.ts'

@@ -1,5 +1,5 @@
 import type { Address, Country } from '#app/features/addresses/addresses.ts'
-import type { Cents } from '#app/features/catalog/catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
 import type { OrderState, VatPart } from './orders.ts'
 
 /** Where an order of a former shop came from; `own`: another Schakel. */

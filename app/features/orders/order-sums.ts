@@ -1,6 +1,6 @@
-import type { Cents } from '#app/features/catalog/catalog.ts'
 import { rateIn } from '#app/features/tax/vat-rates.ts'
 import type { VatRule } from '#app/features/tax/vat-rule.ts'
+import type { Cents } from '#app/platform/money.ts'
 import type { VatPart } from './orders.ts'
 import { shareOut, splitVat, vatIn } from './vat.ts'
 

@@ -1,7 +1,7 @@
 import type { Address, Country } from '#app/features/addresses/addresses.ts'
-import type { Cents, Photo } from '#app/features/catalog/catalog.ts'
+import type { Photo } from '#app/features/catalog/catalog.ts'
 import type { VatIdCheck } from '#app/features/tax/vat-id.ts'
-import { formatCents } from '#app/platform/money.ts'
+import { type Cents, formatCents } from '#app/platform/money.ts'
 import type { ImportSource } from './imported-order.ts'
 import type { Parcel } from './parcels.ts'
 

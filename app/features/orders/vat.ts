@@ -1,4 +1,4 @@
-import type { Cents } from '#app/features/catalog/catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
 import type { VatPart } from './orders.ts'
 
 export interface VatLine {

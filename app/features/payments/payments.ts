@@ -1,5 +1,5 @@
-import type { Cents } from '#app/features/catalog/catalog.ts'
 import type { OrderState } from '#app/features/orders/orders.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: an order is paid in one or more attempts, each through a provider. */
 export type PaymentState = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired'

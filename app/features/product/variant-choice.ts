@@ -1,4 +1,4 @@
-import type { Cents, Photo, ProductOption } from '#app/features/catalog/catalog.ts'
+import type { Photo, ProductOption } from '#app/features/catalog/catalog.ts'
 import {
   isAvailable,
   type OptionValueState,
@@ -8,6 +8,7 @@ import {
 } from '#app/features/catalog/product.ts'
 import { cheapest } from '#app/features/catalog/product-card.ts'
 import type { SaleEnd } from '#app/features/catalog/sale-end.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** What is chosen so far: {metaal: "Witgoud", ringmaat: "17"}. */
 export type Choice = Record<string, string>

@@ -1,10 +1,10 @@
-import type { Cents } from '#app/features/catalog/catalog.ts'
 import { creditInvoice } from '#app/features/documents/credit-invoice.server.ts'
 import type { DocumentLine } from '#app/features/documents/documents.ts'
 import { extraLines } from '#app/features/documents/extra-lines.ts'
 import type { OrderRow } from '#app/features/orders/move-order.server.ts'
 import { shareOut, splitVat, type VatLine } from '#app/features/orders/vat.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
 import { refundRemark } from './refund-words.ts'
 import type { Refundable, RefundLine, RefundPlan, RefundWay } from './refunds.ts'
 

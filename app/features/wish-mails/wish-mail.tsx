@@ -1,9 +1,9 @@
 import { Link, Text } from 'react-email'
-import { type Cents, type ProductCard, productAddress } from '#app/features/catalog/catalog.ts'
+import { type ProductCard, productAddress } from '#app/features/catalog/catalog.ts'
 import { MailFrame, type MailShop } from '#app/features/orders/mail-frame.tsx'
 import * as style from '#app/features/orders/mail-style.ts'
 import { WISHLIST_ADDRESS } from '#app/features/wishlist/wishlist.ts'
-import { formatCents } from '#app/platform/money.ts'
+import { type Cents, formatCents } from '#app/platform/money.ts'
 
 export interface NewsLine {
   card: ProductCard
