@@ -1,3 +1,4 @@
+import { capitalize } from '#app/platform/capitalize.ts'
 import type { MetalFacts } from './metal-facts.ts'
 
 export interface WordingWarning {
@@ -115,6 +116,6 @@ export function lintMetalWording(
 /** The text with the lawful wording in the place of what was found. */
 export function reword(text: string, { found, offer }: WordingWarning): string {
   const isStart = /^\p{Lu}/u.test(found)
-  const word = isStart ? offer.charAt(0).toUpperCase() + offer.slice(1) : offer
+  const word = isStart ? capitalize(offer) : offer
   return text.replace(found, () => word)
 }

@@ -2,6 +2,7 @@ import { deliveryPromise } from '#app/features/delivery/delivery-promise.ts'
 import { readyForPickup, type ShopTime } from '#app/features/hours/hours.ts'
 import { clockText, fullDayText } from '#app/features/hours/hours-words.ts'
 import { readDay } from '#app/platform/calendar-day.ts'
+import { capitalize } from '#app/platform/capitalize.ts'
 
 interface Way {
   orderBeforeHour: number
@@ -12,7 +13,7 @@ interface Way {
 export function deliveryDay(time: ShopTime, way: Way): string {
   const day = readDay(deliveryPromise(time, way).arrivalDate)
   const words = day ? fullDayText(day) : ''
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 
 /** "dinsdag 24 november vanaf 10.00 uur": when it can be fetched if it is ordered and paid now; null: who knows. */

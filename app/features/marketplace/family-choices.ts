@@ -1,5 +1,6 @@
 import type { ProductOption } from '#app/features/catalog/catalog.ts'
 import { toSlug } from '#app/features/catalog/slug.ts'
+import { capitalize } from '#app/platform/capitalize.ts'
 import type { FoundPiece } from './marketplace-source.ts'
 import { metalWords, pieceWords } from './piece-words.ts'
 import { readTitle, type TitleFacts } from './read-title.ts'
@@ -102,12 +103,10 @@ function lawfulWords(value: string, isDutch: boolean): string {
   const facts = readTitle(value)
   const metal = metalWords(facts)
   // What of a word in another language may be said is what the shop itself says of such a metal.
-  if (!isDutch && metal !== '') return capital(metal)
+  if (!isDutch && metal !== '') return capitalize(metal)
   const { name, unlawful } = pieceWords(value, facts, { isDutch: true, brand: '' })
-  return capital(unlawful.length === 0 ? name : metal || name)
+  return capitalize(unlawful.length === 0 ? name : metal || name)
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Values in the words of the shop; where that makes one of two, each says what it is called there. */
 function sayApart(raw: string[], say: Dimension['say']): Map<string, string> {

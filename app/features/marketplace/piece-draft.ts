@@ -2,6 +2,7 @@ import type { Specification } from '#app/features/catalog/catalog.ts'
 import { METALS } from '#app/features/catalog/metal-facts.ts'
 import type { AttributeDraft, ProductDraft } from '#app/features/catalog/product-draft.ts'
 import { toSlug } from '#app/features/catalog/slug.ts'
+import { capitalize } from '#app/platform/capitalize.ts'
 import type { FoundPiece } from './marketplace-source.ts'
 import { metalWords, type PieceWords, pieceWords } from './piece-words.ts'
 import { readTitle, type TitleFacts } from './read-title.ts'
@@ -78,7 +79,7 @@ function specificationsOf(facts: TitleFacts): Specification[] {
   const { stone, isLabGrown, lengthMm, ringSizeMm } = facts
   const material = metalWords(facts)
   const rows = [
-    { label: 'Materiaal', value: material && material.charAt(0).toUpperCase() + material.slice(1) },
+    { label: 'Materiaal', value: material && capitalize(material) },
     {
       label: 'Steen',
       value: stone && isLabGrown ? `Labgrown ${stone.toLowerCase()}` : (stone ?? ''),

@@ -1,6 +1,7 @@
 import { Heading, Text } from 'react-email'
 import type { ShopTime } from '#app/features/hours/hours.ts'
 import { exceptions, weekLines } from '#app/features/hours/hours-words.ts'
+import { capitalize } from '#app/platform/capitalize.ts'
 import * as style from './mail-style.ts'
 
 /** When one can come by: the usual week, and what is otherwise soon. */
@@ -15,7 +16,7 @@ export function MailHours({ time }: { time: ShopTime }) {
       </Heading>
       {[...weekLines(time.hours), ...special].map((line) => (
         <Text key={line} style={style.text}>
-          {line.charAt(0).toUpperCase() + line.slice(1)}
+          {capitalize(line)}
         </Text>
       ))}
     </>

@@ -1,4 +1,5 @@
 import type { Address } from '#app/features/addresses/addresses.ts'
+import { capitalize } from '#app/platform/capitalize.ts'
 import type { MoveOrderResult } from './orders.ts'
 
 /** What of a customer can be changed after ordering. */
@@ -40,7 +41,7 @@ export function changeText(
       ? ['bezorgadres aangepast']
       : []),
   ].join('; ')
-  return changes.charAt(0).toUpperCase() + changes.slice(1)
+  return capitalize(changes)
 }
 
 const isOther = <T extends object>(before: T, after: T) =>

@@ -11,6 +11,7 @@ import { saveSpecialMessage } from '#app/features/hours/hours-messages.ts'
 import { periodText } from '#app/features/hours/hours-words.ts'
 import { findSpecialDays } from '#app/features/hours/read-hours.server.ts'
 import { removeSpecial, saveSpecial } from '#app/features/hours/save-hours.server.ts'
+import { capitalize } from '#app/platform/capitalize.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -36,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!special) throw data(null, { status: 404 })
   const title = periodText(special)
   return {
-    title: title.charAt(0).toUpperCase() + title.slice(1),
+    title: capitalize(title),
     isNew: false,
     values: specialValues(special),
   }
