@@ -3,6 +3,7 @@ import { isWebFeed } from '#app/features/feeds/fetch-feed.server.ts'
 import type { FeedPlace } from '#app/features/offers/feed-quotes.server.ts'
 import { feeds } from '#app/features/offers/feeds-table.server.ts'
 import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
+import { addHours } from '#app/platform/clock.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { startTakeOver } from './start-take-over.server.ts'
 import type { FeedTask } from './take-over-task.ts'
@@ -15,8 +16,6 @@ export const MOST_FEED_HOURS = 23
 const BY_ITSELF = 'Schakel, vanzelf'
 /** More than any shop has; the page shows all of them. */
 const MAX_SHOWN = 100
-
-const later = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3_600_000)
 
 /** "Feed van winkel.example": never the whole address, which holds a key as a rule; of a file its name. */
 export function feedName(address: string): string {
@@ -82,7 +81,7 @@ export async function readDueFeeds(shop: Shop): Promise<void> {
     const { source, country, address, categorySlug, publishes } = feed
     const [mine] = await shop.db
       .update(feeds)
-      .set({ nextReadAt: later(now, feed.everyHours ?? EVERY_HOURS) })
+      .set({ nextReadAt: addHours(now, feed.everyHours ?? EVERY_HOURS) })
       // Another process of the shop may have begun it.
       .where(and(eq(feeds.id, feed.id), lte(feeds.nextReadAt, now)))
       .returning({ id: feeds.id })

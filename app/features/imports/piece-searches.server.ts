@@ -5,6 +5,7 @@ import { matchPieces } from '#app/features/marketplace/match-pieces.server.ts'
 import { SOURCE_NAMES } from '#app/features/marketplace/source-health.ts'
 import { SOURCES } from '#app/features/marketplace/sources.server.ts'
 import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
+import { addHours } from '#app/platform/clock.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { MOST_FINDS, MOST_SEARCHES, type PieceQuestion } from './piece-searches.ts'
 import { pieceFinds, pieceSearches } from './piece-searches-table.server.ts'
@@ -12,8 +13,6 @@ import { askedBy } from './search-pieces.server.ts'
 import { waitsUntil } from './work-pieces.server.ts'
 
 type Search = typeof pieceSearches.$inferSelect
-
-const later = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3_600_000)
 
 /** Lets a search repeat itself from now on, at once for the first time; one that does so already gets another pace. Its number. */
 export async function repeatSearch(
@@ -95,7 +94,7 @@ export async function repeatDueSearches(shop: Shop, signal: AbortSignal): Promis
     if (!due) return
     const mine = await shop.db
       .update(pieceSearches)
-      .set({ nextAt: later(now, due.everyHours) })
+      .set({ nextAt: addHours(now, due.everyHours) })
       // Another process of the shop may have begun it.
       .where(and(eq(pieceSearches.id, due.id), eq(pieceSearches.nextAt, due.nextAt)))
       .returning({ id: pieceSearches.id })
