@@ -28,6 +28,7 @@ import { ReviewLinks } from '#app/features/reviews/review-links.tsx'
 import { ReviewMailOffer } from '#app/features/reviews/review-mail-offer.tsx'
 import { readReviewMail } from '#app/features/reviews/review-mails.server.ts'
 import { ShopFooter } from '#app/features/settings/shop-footer.tsx'
+import { notFound } from '#app/platform/http-errors.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -52,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const coming = { returns, isUnreachable }
   const shop = context.get(shopContext)
   const received = await findReceived(shop, readId(params.id), key, coming)
-  if (!received) throw data(null, 404)
+  if (!received) throw notFound()
   const [documents, menus, reviewable, reviewMail] = await Promise.all([
     readDocuments(shop, received.order.id),
     readMenus(shop),
@@ -75,7 +76,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await readForm(request)
   const key = url.searchParams.get('key') ?? ''
   const order = await findOrderByKey(shop, readId(params.id), key)
-  if (!order) throw data(null, 404)
+  if (!order) throw notFound()
   const result = await retryPayment(shop, order.id, String(form.get('method') ?? ''))
   if (!result.ok) return data({ message: retryPaymentMessage(result) }, 409)
   return redirectDocument(result.address ?? orderAddress(order), 303)

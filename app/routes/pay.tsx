@@ -1,6 +1,7 @@
-import { data, redirectDocument, useRouteLoaderData } from 'react-router'
+import { redirectDocument, useRouteLoaderData } from 'react-router'
 import { StoreNoticeBar } from '#app/features/notices/store-notice-bar.tsx'
 import { beginPayment } from '#app/features/payments/begin-payment.server.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
@@ -23,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).visitor()
   const result = await beginPayment(context.get(shopContext), params.paymentId)
   if (result.ok) return result
-  if (result.error === 'unknown-payment') throw data(null, 404)
+  if (result.error === 'unknown-payment') throw notFound()
   const isDown = result.error === 'provider-unavailable'
   throw redirectDocument(`${result.orderAddress}${isDown ? '&onbereikbaar=1' : ''}`)
 }

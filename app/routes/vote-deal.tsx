@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { findVisitor } from '#app/features/accounts/find-visitor.server.ts'
 import { Thermometer } from '#app/features/catalog/thermometer.tsx'
 import { couponAddress } from '#app/features/coupons/coupons.ts'
@@ -7,6 +6,7 @@ import { voteByForm } from '#app/features/votes/vote-by-form.server.ts'
 import { VoteChoice } from '#app/features/votes/vote-choice.tsx'
 import { readVote } from '#app/features/votes/votes.server.ts'
 import { dealVoteAddress, temperatureAfter } from '#app/features/votes/votes.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readId } from '#app/platform/read-id.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -20,7 +20,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 async function findDeal(shop: Shop, id: string) {
   const row = await findCoupon(shop, { codeid: readId(id) })
-  if (!row) throw data(null, { status: 404 })
+  if (!row) throw notFound()
   return row.coupon
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { findVisitor } from '#app/features/accounts/find-visitor.server.ts'
 import { productAddress } from '#app/features/catalog/catalog.ts'
 import { findProduct } from '#app/features/catalog/find-product.server.ts'
@@ -8,6 +8,7 @@ import { voteByForm } from '#app/features/votes/vote-by-form.server.ts'
 import { VoteChoice } from '#app/features/votes/vote-choice.tsx'
 import { readVote } from '#app/features/votes/votes.server.ts'
 import { temperatureAfter, voteAddress } from '#app/features/votes/votes.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -21,10 +22,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 async function findPiece(shop: Shop, slug: string) {
   const product = await findProduct(shop, slug)
-  if (!product) throw data(null, { status: 404 })
+  if (!product) throw notFound()
   if ('moved' in product) throw redirect(voteAddress(product.moved), 301)
   const [card] = await readCards(shop.db, [product.id], shop.clock.now())
-  if (!card) throw data(null, { status: 404 })
+  if (!card) throw notFound()
   return card
 }
 

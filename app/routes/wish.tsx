@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, Form, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { CardToCart } from '#app/features/cart/card-to-cart.tsx'
 import { productAddress } from '#app/features/catalog/catalog.ts'
 import { findProduct } from '#app/features/catalog/find-product.server.ts'
@@ -11,6 +11,7 @@ import { refreshHearts } from '#app/features/wishlist/wish-store.ts'
 import { changeWish, findWish } from '#app/features/wishlist/wishlist.server.ts'
 import { WISHLIST_ADDRESS, wishAddress } from '#app/features/wishlist/wishlist.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -29,10 +30,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 async function findPiece(shop: Shop, slug: string) {
   const product = await findProduct(shop, slug)
-  if (!product) throw data(null, { status: 404 })
+  if (!product) throw notFound()
   if ('moved' in product) throw redirect(wishAddress(product.moved), 301)
   const [card] = await readCards(shop.db, [product.id], shop.clock.now(), 'customers')
-  if (!card) throw data(null, { status: 404 })
+  if (!card) throw notFound()
   return card
 }
 

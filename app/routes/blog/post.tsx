@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { readManager } from '#app/features/accounts/require-manager.server.ts'
 import { type PostKind, postAddress, RSS_ADDRESS, readingText } from '#app/features/blog/blog.ts'
 import { PostArticle } from '#app/features/blog/post-article.tsx'
@@ -13,6 +13,7 @@ import { customersSee } from '#app/features/customers/customers-see.server.ts'
 import { tileExtras } from '#app/features/product/tile-extras.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { visibleSearch } from '#app/platform/visible-search.ts'
 import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
@@ -52,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isPreview =
     url.searchParams.has('voorbeeld') && (await readManager(shop, page.visitor())).manager !== null
   const post = await findPost(shop, kind, params.slug, isPreview)
-  if (!post) throw data(null, { status: 404 })
+  if (!post) throw notFound()
   if ('moved' in post) {
     throw redirect(`${postAddress(kind, post.moved)}${visibleSearch(url)}`, 301)
   }

@@ -21,6 +21,7 @@ import { FormSection } from '#app/features/desk/form-section.tsx'
 import { SaveButton } from '#app/features/desk/save-button.tsx'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -79,7 +80,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const sent = await readForm(request)
   if (sent.get('intent') === 'revoke') {
     if (!(await revokeAppPassword(shop, manager, readId(sent.get('id'))))) {
-      throw data(null, { status: 404 })
+      throw notFound()
     }
     return redirect(`${HERE}?ingetrokken=1`)
   }

@@ -18,6 +18,7 @@ import { CatalogTabs } from '#app/features/desk/catalog-tabs.tsx'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { RemoveWarning } from '#app/features/desk/remove-warning.tsx'
 import { readFields } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -90,7 +91,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const id = valueId === undefined ? null : readId(valueId)
       const result = await saveValue(shop, code, id, read.value.name)
       if (!result.ok) {
-        if (result.error === 'unknown-attribute') throw data(null, { status: 404 })
+        if (result.error === 'unknown-attribute') throw notFound()
         return refuse(
           result.error === 'value-twice'
             ? 'Deze waarde is er al.'

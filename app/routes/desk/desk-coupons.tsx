@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { couponStatus } from '#app/features/coupons/coupon-words.ts'
 import {
@@ -10,6 +10,7 @@ import {
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { EmptyList } from '#app/features/desk/empty-list.tsx'
 import { RestoreList } from '#app/features/desk/restore-list.tsx'
+import { notFound } from '#app/platform/http-errors.ts'
 import { lookUp } from '#app/platform/look-up.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -64,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isRestored =
     form.get('intent') === 'restore' &&
     (await restoreCoupon(context.get(shopContext), readId(form.get('id'))))
-  if (!isRestored) throw data(null, { status: 404 })
+  if (!isRestored) throw notFound()
   return redirect(`${HERE}?gedaan=terug`)
 }
 

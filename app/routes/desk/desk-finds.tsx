@@ -15,6 +15,7 @@ import { TakeOverChoices } from '#app/features/imports/take-over-choices.tsx'
 import { findsForm } from '#app/features/imports/take-over-forms.ts'
 import { FOUND_GRID, TakeOverPanel } from '#app/features/imports/take-over-panel.tsx'
 import { readFields } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -33,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const search = await findSearch(shop, readId(params.id))
-  if (!search) throw data(null, { status: 404 })
+  if (!search) throw notFound()
   const [categories, groups, finds] = await Promise.all([
     readCategoryNames(shop),
     readCompareGroups(shop),
@@ -54,7 +55,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { name: actor } = requireManager(context)
   const shop = context.get(shopContext)
   const search = await findSearch(shop, readId(params.id))
-  if (!search) throw data(null, { status: 404 })
+  if (!search) throw notFound()
   const form = await readForm(request)
   const read = readFields(findsForm, form)
   const asked = readAsked(form).slice(0, FINDS_PER_PAGE)

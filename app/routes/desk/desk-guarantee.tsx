@@ -15,6 +15,7 @@ import {
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { RestoreList } from '#app/features/desk/restore-list.tsx'
 import { SaveNotice } from '#app/features/desk/save-notice.tsx'
+import { notFound } from '#app/platform/http-errors.ts'
 import { lookUp } from '#app/platform/look-up.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -63,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (await restoreGuaranteeNotice(shop, readId(form.get('id')))) {
         return redirect(`${HERE}?gedaan=terug`)
       }
-      throw data(null, { status: 404 })
+      throw notFound()
     default: {
       const file = form.get('file')
       const result = await takeGuaranteeNotice(shop, file instanceof File ? file : null)

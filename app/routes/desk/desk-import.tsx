@@ -39,6 +39,7 @@ import { askAllAgain } from '#app/features/imports/start-take-over.server.ts'
 import { StartTakeOverForm } from '#app/features/imports/start-take-over-form.tsx'
 import { UndoImportForm } from '#app/features/imports/undo-import-form.tsx'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -58,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const run = await readRun(shop, readId(params.id))
-  if (!run) throw data(null, { status: 404 })
+  if (!run) throw notFound()
   const page = pageNumber(url.searchParams)
   const isIdle = !isBusy(run.state)
   // Of a file one looks for what went wrong; of pieces that were chosen one by one at what becomes of each.
@@ -113,7 +114,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const run = await readRun(shop, readId(params.id))
-  if (!run) throw data(null, { status: 404 })
+  if (!run) throw notFound()
   const here = `/beheer/importeren/${run.id}/`
   const form = await readForm(request)
   switch (form.get('intent')) {

@@ -12,6 +12,7 @@ import {
 } from '#app/features/orders/mail-texts.server.ts'
 import { findMailKind, mailFacts, mailNames } from '#app/features/orders/mail-texts.ts'
 import { readFields, type Typed } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { lookUp } from '#app/platform/look-up.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -36,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const manager = requireManager(context)
   const shop = context.get(shopContext)
   const kind = findMailKind(params.slug)
-  if (!kind) throw data(null, { status: 404 })
+  if (!kind) throw notFound()
   const { slug, name, moment } = mailFacts(kind)
   return {
     slug,
@@ -54,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const shop = context.get(shopContext)
   const kind = findMailKind(params.slug)
-  if (!kind) throw data(null, { status: 404 })
+  if (!kind) throw notFound()
   const fields = await readForm(request)
   const intent = fields.get('intent')
   const here = `/beheer/mails/teksten/${params.slug}/`

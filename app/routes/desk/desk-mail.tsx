@@ -7,6 +7,7 @@ import { mailTrouble } from '#app/features/desk/mail-trouble.ts'
 import { newLinkText, resendMessage } from '#app/features/desk/mails.ts'
 import { hasDeadLink, readRemark, resendMail } from '#app/features/desk/resend-mail.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const manager = requireManager(context)
   const shop = context.get(shopContext)
   const mail = await findMailFor(shop, manager, readId(params.id))
-  if (!mail) throw data(null, { status: 404 })
+  if (!mail) throw notFound()
   const isLinkDead = await hasDeadLink(shop, mail)
   const moment = (date: Date) => dutchMoment(date, shop.clock.now())
   return {
@@ -48,10 +49,10 @@ export async function action({ context, params }: Route.ActionArgs) {
   const manager = requireManager(context)
   const shop = context.get(shopContext)
   const mail = await findMailFor(shop, manager, readId(params.id))
-  if (!mail) throw data(null, { status: 404 })
+  if (!mail) throw notFound()
   const result = await resendMail(shop, mail.id)
   if (result.ok) return redirect(`/beheer/mails/${params.id}/?opnieuw=1`)
-  if (result.error === 'unknown-mail') throw data(null, { status: 404 })
+  if (result.error === 'unknown-mail') throw notFound()
   return data({ message: resendMessage(result) }, 409)
 }
 

@@ -13,6 +13,7 @@ import { readProductList, readProductRows } from '#app/features/catalog/read-pro
 import { RelatedList } from '#app/features/catalog/related-list.tsx'
 import { readOrder } from '#app/features/catalog/sent-order.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -36,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readProductRows(shop, [id]),
     readLinkedIds(shop.db, id),
   ])
-  if (!product) throw data(null, { status: 404 })
+  if (!product) throw notFound()
   const { search } = parseProductQuery(
     new URLSearchParams({ zoek: url.searchParams.get('zoek') ?? '' }),
   )

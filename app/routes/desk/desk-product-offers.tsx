@@ -19,6 +19,7 @@ import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/offers/read-partner-ids.server.ts'
 import { addOffer, removeOffer } from '#app/features/offers/write-offers.server.ts'
 import { dutchDate, dutchStamp } from '#app/platform/dutch-time.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -46,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readPartnerIds(shop),
     readEvents(shop.db, id),
   ])
-  if (!product) throw data(null, { status: 404 })
+  if (!product) throw notFound()
   const earlier = await readEarlierPrices(shop.db, offers)
   const rows = inOrder(offers).map((offer) => ({
     id: offer.id,
@@ -105,7 +106,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!read.ok) return refuse(readPlaceMessage(read))
   const result = await addOffer(shop, id, read.place, readId(chosen))
   if (result.ok) return back
-  if (result.error === 'unknown-product') throw data(null, { status: 404 })
+  if (result.error === 'unknown-product') throw notFound()
   return refuse(addOfferMessage(result))
 }
 

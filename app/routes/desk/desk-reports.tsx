@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { readReport, readRolledAt } from '#app/features/analytics/read-report.server.ts'
 import { ReportTable } from '#app/features/analytics/report-table.tsx'
@@ -13,6 +12,7 @@ import {
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { EmptyList } from '#app/features/desk/empty-list.tsx'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { formatWhole } from '#app/platform/number-text.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const question = parseReportQuestion(params.report ?? '', url.searchParams)
-  if (!question) throw data(null, { status: 404 })
+  if (!question) throw notFound()
   const [report, rolledAt] = await Promise.all([readReport(shop, question), readRolledAt(shop)])
   return { question, report, rolled: rolledAt && dutchMoment(rolledAt, shop.clock.now()) }
 }

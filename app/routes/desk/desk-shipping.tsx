@@ -12,6 +12,7 @@ import { saveShippingMessage } from '#app/features/delivery/shipping-messages.ts
 import { shippingPriceText } from '#app/features/delivery/shipping-words.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { RestoreList } from '#app/features/desk/restore-list.tsx'
+import { notFound } from '#app/platform/http-errors.ts'
 import { lookUp } from '#app/platform/look-up.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -73,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const restore = form.get('kind') === 'zone' ? restoreZone : restoreMethod
   const result = await restore(shop, readId(form.get('id')))
   if (result.ok) return redirect(`${HERE}?gedaan=terug`)
-  if (result.error === 'unknown') throw data(null, { status: 404 })
+  if (result.error === 'unknown') throw notFound()
   return data({ message: saveShippingMessage(result) }, 409)
 }
 

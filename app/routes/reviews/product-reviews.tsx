@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { Form, Link, redirect } from 'react-router'
 import { categoryAddress, productAddress } from '#app/features/catalog/catalog.ts'
 import { findProduct } from '#app/features/catalog/find-product.server.ts'
 import { customersSee } from '#app/features/customers/customers-see.server.ts'
@@ -15,6 +15,7 @@ import {
 } from '#app/features/reviews/reviews.ts'
 import { ReviewsHead } from '#app/features/reviews/reviews-head.tsx'
 import { readSettings } from '#app/features/settings/settings.server.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { visibleSearch } from '#app/platform/visible-search.ts'
@@ -45,7 +46,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const product = await findProduct(shop, params.slug)
-  if (!product) throw data(null, { status: 404 })
+  if (!product) throw notFound()
   if ('moved' in product) {
     throw redirect(`${reviewsAddress(product.moved)}${visibleSearch(url)}`, 301)
   }

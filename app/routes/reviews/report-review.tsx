@@ -6,6 +6,7 @@ import { reportForm } from '#app/features/reviews/review-forms.ts'
 import { REVIEWS_EXPLAINED, reportAddress, reviewsAddress } from '#app/features/reviews/reviews.ts'
 import { reportMessage } from '#app/features/reviews/reviews-messages.ts'
 import { readFields } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -22,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 async function findHere({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const review = await findReported(context.get(shopContext), readId(params.id))
-  if (!review) throw data(null, { status: 404 })
+  if (!review) throw notFound()
   if (review.product.isForMembers) await customersSee(context, reportAddress(review.id))
   return review
 }
