@@ -8,7 +8,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import { makeLink } from './account-links.server.ts'
 import { AccountMail } from './account-mail.tsx'
 import { confirmWords, knownWords, resetWords } from './account-mail-words.ts'
-import { customerLimits } from './customer-limits.server.ts'
+import { countMail } from './customer-limits.server.ts'
 import { CONFIRM_LINK_DAYS, RESET_LINK_MINUTES } from './customers.ts'
 import type { accountRequests } from './customers-tables.server.ts'
 
@@ -23,7 +23,7 @@ export async function writeAccountMail(shop: Shop, tx: Db, request: Request): Pr
   const user = await findUser(tx, request)
   // Nobody has this address, and nobody is told.
   if (!user) return
-  if (!(await shop.use(customerLimits).countMail(kind, email))) return
+  if (!(await countMail(shop, kind, email))) return
   const settings = await readSettings(shop)
   const now = shop.clock.now()
   const link = async (of: 'reset' | 'confirm', path: string, milliseconds: number) => {
