@@ -1,3 +1,4 @@
+import { InlineScript } from '#app/ui/inline-script.tsx'
 import { VIEW_CART_TEXT } from './cart.ts'
 import type { CartStorageNames } from './cart-storage.ts'
 
@@ -44,11 +45,8 @@ export function CartGlobalsScript({ fragments, hash, isCartPage, others, then = 
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a script element holds text as it is; "<" is escaped above
         dangerouslySetInnerHTML={{ __html: json }}
       />
-      <script
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; the policy allows it by its hash
-        dangerouslySetInnerHTML={{
-          __html: `Object.assign(window,JSON.parse(document.getElementById('page-variables').textContent));${then}`,
-        }}
+      <InlineScript
+        code={`Object.assign(window,JSON.parse(document.getElementById('page-variables').textContent));${then}`}
       />
     </>
   )
