@@ -5,14 +5,14 @@ import type { Resource } from './shop.ts'
 
 export type TryResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
-export interface RateRule {
+interface RateRule {
   /** prefixes the keys in the database, so it must be unique in the shop and stay what it is */
   name: string
   tries: number
   windowSeconds: number
 }
 
-export type RateLimit = ReturnType<typeof createRateLimit>
+type RateLimit = ReturnType<typeof createRateLimit>
 
 /** The rate limits of one feature: `shop.use(limits).login.count(network(ip))`. */
 export function createRateLimits<K extends string>(

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { slugHistory } from './catalog-tables.server.ts'
 
-export type SlugKind = (typeof slugHistory.$inferSelect)['kind']
+type SlugKind = (typeof slugHistory.$inferSelect)['kind']
 
 /** After a rename the old address redirects to the new one; an address that is in use again redirects no more. */
 export async function recordOldSlug(
