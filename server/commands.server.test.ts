@@ -112,10 +112,17 @@ commandTest(
       expect(printed.out).toContain('Er is nog niets ingelezen.')
       const address = `${markets.feeds.googleXml}?products=5`
       const id = `${await startTakeOver(shop, {
-        ...{ name: 'Feed van winkel.example', isDryRun: false, actor: 'Fenna' },
+        name: 'Feed van winkel.example',
+        isDryRun: false,
+        actor: 'Fenna',
         task: {
-          ...{ what: 'feed', source: null, country: 'nl', address, readsAgain: true },
-          ...{ categorySlug: null, publishes: true },
+          what: 'feed',
+          source: null,
+          country: 'nl',
+          address,
+          readsAgain: true,
+          categorySlug: null,
+          publishes: true,
         },
       })}`
       expect(await runs('--pause', id)).toBe(0)

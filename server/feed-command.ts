@@ -57,7 +57,9 @@ export async function runFeed(shop: Shop, given: FeedArguments): Promise<Marketp
   const file = isWebFeed(feed) ? undefined : await keepFile(shop, address)
   if (file === null) return refuse(importFeedMessage({ ok: false, error: 'file-not-found' }))
   const run = await followTakeOver(shop, {
-    ...{ name: feedName(address), isDryRun, ...(file && { file }) },
+    name: feedName(address),
+    isDryRun,
+    ...(file && { file }),
     task: { what: 'feed', source: source ?? null, country, address, readsAgain: false, ...chosen },
   })
   const { summary } = run

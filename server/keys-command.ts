@@ -62,7 +62,8 @@ async function setKey(
     .split(/\r?\n/)
     .map((line) => line.trim())
   const read = SOURCE_KEY_FORMS[source].safeParse({
-    ...{ keyId, secret },
+    keyId,
+    secret,
     version: version || (source === 'amazon' ? shop.env.AMAZON_CREDENTIAL_VERSION : ''),
   })
   if (!read.success) return read.error.issues[0]?.message ?? 'Dit is geen sleutel.'

@@ -123,8 +123,11 @@ commandTest(
 
     const { runs } = await readRuns(shop, 1)
     expect(runs[0]).toMatchObject({
-      ...{ state: 'done', actor: 'Opdrachtregel', fileName: 'Amazon (nl): ring' },
-      ...{ isDryRun: false, reportFile: `import-${runs[0]?.id}.csv` },
+      state: 'done',
+      actor: 'Opdrachtregel',
+      fileName: 'Amazon (nl): ring',
+      isDryRun: false,
+      reportFile: `import-${runs[0]?.id}.csv`,
     })
     expect(runs[1]).toMatchObject({ state: 'checked', isDryRun: true, placed: { isDone: false } })
     const id = runs[0]?.id ?? 0

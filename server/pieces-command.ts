@@ -42,7 +42,8 @@ export async function runPieces(
   if (asked.ids.length > MAX_PIECES) return refuse(`Hoogstens ${MAX_PIECES} stuks tegelijk.`)
   const { isDryRun } = given
   const run = await followTakeOver(shop, {
-    ...{ name, isDryRun },
+    name,
+    isDryRun,
     task: { what: 'pieces', ...chosen },
     pieces: asked.ids.map((one): WantedPiece => ({ source: source.name, country, asked: one })),
   })

@@ -40,7 +40,8 @@ export async function runReviews(shop: Shop, given: Given): Promise<MarketplaceO
   const id = isDryRun ? null : await allowReviews(shop, address, 'Opdrachtregel')
   const status = openStatusLine()
   const result = await readReviewFeed(shop, {
-    ...{ address, isDryRun },
+    address,
+    isDryRun,
     onProgress: (rows, share) =>
       status.show(`${formatCount(rows)} reviews (${Math.round(share * 100)} %)`, share >= 1),
   })

@@ -67,7 +67,10 @@ export async function readDone(shop: Shop, runId: number): Promise<ImportedPiece
     .where(and(eq(importPieceRows.runId, runId), isNotNull(importPieceRows.outcome)))
     .orderBy(asc(importPieceRows.position))
   return rows.map(({ asked, name, outcome, productId, notes }) => ({
-    ...{ id: asked, name, productId, notes },
+    id: asked,
+    name,
+    productId,
+    notes,
     outcome: outcome ?? 'left',
   }))
 }

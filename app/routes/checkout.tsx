@@ -199,7 +199,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                   )}
                   <CheckoutForm
                     {...checkout}
-                    {...{ country, quotes, seen }}
+                    country={country}
+                    quotes={quotes}
+                    seen={seen}
                     onCountry={setCountry}
                     typed={actionData?.typed ?? loaderData.known}
                     errors={actionData?.errors ?? {}}

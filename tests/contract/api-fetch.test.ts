@@ -57,7 +57,9 @@ shopTest(
       const path = `/wp/v2/users/${me.id}`
       expect(await apiFetch({ path, method: 'PUT', data })).toMatchObject(data)
       expect(sent.at(-1)).toMatchObject({
-        ...{ method: 'POST', override: 'PUT', type: 'application/json' },
+        method: 'POST',
+        override: 'PUT',
+        type: 'application/json',
       })
 
       await expect(apiFetch({ path: '/wp/v2/onzin', method: 'DELETE' })).rejects.toMatchObject({

@@ -40,7 +40,9 @@ shopTest(
       const body = new FormData()
       body.set('file', new Blob([new Uint8Array(bytes)]), 'ring.jpg')
       return api<{ id: number; missing_image_sizes: string[] }>({
-        ...{ path: '/wp/v2/media', method: 'POST', body },
+        path: '/wp/v2/media',
+        method: 'POST',
+        body,
       })
     }
     try {
@@ -86,7 +88,10 @@ function sendRaw(port: number, visitor: { jar: Map<string, string> }, nonce: str
   return (bytes: Buffer) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const sent = httpRequest({
-        ...{ port, host: '127.0.0.1', method: 'POST', path: MEDIA },
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: MEDIA,
         headers: {
           cookie: [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; '),
           'x-wp-nonce': nonce,

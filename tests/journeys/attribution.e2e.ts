@@ -57,8 +57,16 @@ async function playScript(page: Page, source: Record<string, Record<string, stri
 
 const SOURCE = {
   current: {
-    ...{ typ: 'utm', src: 'gespeeld', mdm: 'email', cmp: 'winter', cnt: '(none)', trm: '(none)' },
-    ...{ id: '(none)', plt: '(none)', fmt: '(none)', tct: '(none)' },
+    typ: 'utm',
+    src: 'gespeeld',
+    mdm: 'email',
+    cmp: 'winter',
+    cnt: '(none)',
+    trm: '(none)',
+    id: '(none)',
+    plt: '(none)',
+    fmt: '(none)',
+    tct: '(none)',
   },
   current_add: { fd: '2026-11-21 12:00:00', ep: 'http://elders.example/?a=1', rf: '(none)' },
   session: { pgs: '7', cpg: 'http://elders.example/' },

@@ -53,7 +53,8 @@ export function tellClick(next: Measuring, { dataset }: HTMLElement): void {
   const offers = dataset.offers?.split(' ').map(Number)
   const { shop } = dataset
   waiting.push({
-    ...{ kind: 'marketplace_click', path: location.pathname },
+    kind: 'marketplace_click',
+    path: location.pathname,
     ...(offers && { offers }),
     ...(shop && { shop }),
   })

@@ -43,10 +43,20 @@ function engineOf({ host, searchParams }: URL): string | null {
   return ENGINES.find(([site, key]) => isOf(host, site) && searchParams.has(key))?.[2] ?? null
 }
 
-const source = (named: Pick<TrafficSource, 'typ' | 'src'> & Partial<TrafficSource>) => ({
+type NamedSource = Pick<TrafficSource, 'typ' | 'src'> & Partial<TrafficSource>
+
+const source = ({ typ, src, ...named }: NamedSource) => ({
   // In the order in which they stand in the cookie.
-  ...{ typ: named.typ, src: named.src, mdm: NONE, cmp: NONE, cnt: NONE, trm: NONE },
-  ...{ id: NONE, plt: NONE, fmt: NONE, tct: NONE },
+  typ,
+  src,
+  mdm: NONE,
+  cmp: NONE,
+  cnt: NONE,
+  trm: NONE,
+  id: NONE,
+  plt: NONE,
+  fmt: NONE,
+  tct: NONE,
   ...named,
 })
 

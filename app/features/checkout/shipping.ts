@@ -53,7 +53,10 @@ export function quoteShipping(
     return {
       methodId: id,
       method: code,
-      ...{ kind, name, deliveryDays, orderBeforeHour },
+      kind,
+      name,
+      deliveryDays,
+      orderBeforeHour,
       text: describeShipping(method, settings, time),
       cents,
       ...quote(null),

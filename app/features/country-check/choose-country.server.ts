@@ -52,7 +52,9 @@ export async function chooseCountry(
     await upsertOffers(
       shop.db,
       kept.map(({ externalId, url }) => ({
-        ...{ productId, source: 'amazon' as const, externalId },
+        productId,
+        source: 'amazon' as const,
+        externalId,
         ...placeIn(there, url, externalId),
       })),
       now,

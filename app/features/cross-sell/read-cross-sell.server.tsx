@@ -31,7 +31,9 @@ export interface CrossSell {
 }
 
 const NOTHING: CrossSell = {
-  ...{ html: '', endsAt: null, productIds: [] },
+  html: '',
+  endsAt: null,
+  productIds: [],
   debug: 'nothing goes with it',
 }
 

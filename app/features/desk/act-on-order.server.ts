@@ -107,7 +107,10 @@ function explainLabel(result: MakeLabelResult): ActResult {
 function explainCancel(result: CancelLabelResult): ActResult {
   if (result.ok) return { ok: true }
   const refuse = (message: string | null): ActResult => ({
-    ...{ ok: false, status: 409, errors: {}, message },
+    ok: false,
+    status: 409,
+    errors: {},
+    message,
   })
   switch (result.error) {
     case 'no-label-here':

@@ -35,8 +35,10 @@ export async function scheduleFeed(
   await shop.db
     .update(feeds)
     .set({
-      ...{ everyHours: hours, nextReadAt: sql`${now}::timestamptz + ${hours} * interval '1 hour'` },
-      ...{ categorySlug, publishes },
+      everyHours: hours,
+      nextReadAt: sql`${now}::timestamptz + ${hours} * interval '1 hour'`,
+      categorySlug,
+      publishes,
     })
     .where(and(eq(feeds.source, source), eq(feeds.country, country), eq(feeds.address, address)))
 }
@@ -62,7 +64,10 @@ export async function readScheduledFeeds(shop: Shop) {
     .orderBy(asc(feeds.id))
     .limit(MAX_SHOWN)
   return rows.map(({ id, source, address, readAt, everyHours }) => ({
-    ...{ id, source, readAt, everyHours: everyHours ?? EVERY_HOURS },
+    id,
+    source,
+    readAt,
+    everyHours: everyHours ?? EVERY_HOURS,
     name: feedName(address),
   }))
 }
@@ -87,9 +92,16 @@ export async function readDueFeeds(shop: Shop): Promise<void> {
       .returning({ id: feeds.id })
     if (!mine) continue
     await startTakeOver(shop, {
-      ...{ name: feedName(address), isDryRun: false, actor: BY_ITSELF },
+      name: feedName(address),
+      isDryRun: false,
+      actor: BY_ITSELF,
       task: {
-        ...{ what: 'feed', source, country, address, categorySlug, publishes },
+        what: 'feed',
+        source,
+        country,
+        address,
+        categorySlug,
+        publishes,
         readsAgain: true,
       },
     })

@@ -26,8 +26,17 @@ export async function repeatSearch(
   const [search] = await shop.db
     .insert(pieceSearches)
     .values({
-      ...{ source, country, words, brand, node, minCents, maxCents },
-      ...{ everyHours, actor, nextAt: now, createdAt: now },
+      source,
+      country,
+      words,
+      brand,
+      node,
+      minCents,
+      maxCents,
+      everyHours,
+      actor,
+      nextAt: now,
+      createdAt: now,
     })
     .onConflictDoUpdate({
       target: [

@@ -59,7 +59,8 @@ export function familyChoices(
       if (choice) choice[code] = values.get(raw(piece)) ?? NOT_TOLD
     }
     options.push({
-      ...{ code, name: dimension.name },
+      code,
+      name: dimension.name,
       values: inSizeOrder([...values.values()]),
     })
   }

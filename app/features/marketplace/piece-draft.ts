@@ -63,10 +63,17 @@ export function pieceDraft(
       photos: [],
       variants: [
         {
-          ...{ sku: null, gtin: piece.gtins[0] ?? null, optionValues: {} },
+          sku: null,
+          gtin: piece.gtins[0] ?? null,
+          optionValues: {},
           // Theirs to say.
-          ...{ priceCents: 0, salePriceCents: null, saleStartsAt: null, saleEndsAt: null },
-          ...{ stock: null, weightMg: null, photos: [] },
+          priceCents: 0,
+          salePriceCents: null,
+          saleStartsAt: null,
+          saleEndsAt: null,
+          stock: null,
+          weightMg: null,
+          photos: [],
         },
       ],
     },

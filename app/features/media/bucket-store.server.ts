@@ -43,7 +43,9 @@ export function openBucketStore({ env }: Shop, bucket: string): MediaStore {
       /** flydrive knows whole files only. */
       async openPart(key: string, { start, end }: ByteRange) {
         const asked = new GetObjectCommand({
-          ...{ Bucket: bucket, Key: key, Range: `bytes=${start}-${end}` },
+          Bucket: bucket,
+          Key: key,
+          Range: `bytes=${start}-${end}`,
         })
         return (await client.send(asked)).Body as Readable
       },

@@ -82,7 +82,8 @@ async function raiseRefund(
     .map((line) => ({ ...line, quantity: Math.min(line.open, line.left) }))
     .filter(({ quantity }) => quantity > 0)
     .map((line) => ({
-      ...{ orderLineId: line.id, quantity: line.quantity },
+      orderLineId: line.id,
+      quantity: line.quantity,
       cents: centsOf(line, line.quantity),
     }))
   const creditCents = lines.reduce((sum, { cents }) => sum + cents, 0)

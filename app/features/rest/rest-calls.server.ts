@@ -135,7 +135,10 @@ async function answer(
   const actor = actorOf(caller)
   const acting = actor ? inHandsOf(shop, actor) : shop
   const told = await endpoint.run({
-    ...{ shop: acting, caller, args: args.data, request },
+    shop: acting,
+    caller,
+    args: args.data,
+    request,
     tell: (headers) => reply.headers(headers),
   })
   return send(

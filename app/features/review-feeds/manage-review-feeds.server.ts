@@ -122,7 +122,9 @@ async function readOrdered(
   }
   await set({ rowsRead: 0, attempts: attempts + 1 })
   const result = await readReviewFeed(shop, {
-    ...{ address, isDryRun: false, turn },
+    address,
+    isDryRun: false,
+    turn,
     ...(fileKey && { file: uploadedFile(shop, fileKey) }),
     ...(signal && { signal }),
     onProgress: async (rows) => void (await set({ rowsRead: rows })),
@@ -160,15 +162,19 @@ export async function readReviewFeeds(shop: Shop): Promise<ReviewFeedState[]> {
     const counted = rows.find(({ id }) => id === feed.id)
     const { allowedAt, readAt, nextReadAt, endsAt } = feed
     return {
-      ...{ id: feed.id, name: feedName(feed.address), publisher: feed.publisher },
-      ...{ everyHours: feed.everyHours, failure: feed.failure },
+      id: feed.id,
+      name: feedName(feed.address),
+      publisher: feed.publisher,
+      everyHours: feed.everyHours,
+      failure: feed.failure,
       allowed: `${dutchMoment(allowedAt, now)} door ${feed.allowedBy}`,
       read: readAt ? dutchMoment(readAt, now) : '',
       rowsRead: feed.rowsRead,
       ended: feed.endedAt ? dutchMoment(feed.endedAt, now) : '',
       next: nextReadAt ? (nextReadAt <= now ? 'nu' : dutchMoment(nextReadAt, now)) : '',
       isLive: endsAt !== null && endsAt > now,
-      ...{ reviews: counted?.reviews ?? 0, pieces: counted?.pieces ?? 0 },
+      reviews: counted?.reviews ?? 0,
+      pieces: counted?.pieces ?? 0,
     }
   })
 }

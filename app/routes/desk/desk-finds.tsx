@@ -71,7 +71,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (!resolved.ok) return refuse(resolved.errors)
   const { source, country } = search
   const run = await startTakeOver(shop, {
-    ...{ name: questionName(search), actor, isDryRun: intent === 'try' },
+    name: questionName(search),
+    actor,
+    isDryRun: intent === 'try',
     task: { what: 'pieces', ...resolved.choices },
     pieces: asked.map((one) => ({ source, country, asked: one })),
   })

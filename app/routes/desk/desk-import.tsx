@@ -201,7 +201,9 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
         <>
           <RunProgress
             told={{
-              ...{ state: run.state, progress: run.progress, waitsFor: run.waitsFor },
+              state: run.state,
+              progress: run.progress,
+              waitsFor: run.waitsFor,
               quota: loaderData.quota,
             }}
             isDryRun={run.isDryRun}

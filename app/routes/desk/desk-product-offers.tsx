@@ -66,7 +66,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }))
   const lines = events.map((event) => ({ at: dutchStamp(event.at), text: eventText(event) }))
   return {
-    ...{ rows, lines, product: { id, name: product.name } },
+    rows,
+    lines,
+    product: { id, name: product.name },
     // A piece without choices has one variant, without a name.
     choices: product.variants.flatMap(({ id: value, name }) =>
       name === '' ? [] : { value: String(value), label: name },

@@ -60,7 +60,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
     weightless: isByWeight ? weightless : 0,
     removed: removed.map(({ kind, id, name, zone }) => ({
-      ...{ kind, id, name },
+      kind,
+      id,
+      name,
       about: zone === null ? 'zone met haar bezorgwijzen' : `in ${zone}`,
     })),
     done: lookUp(DONE, url.searchParams.get('gedaan')),
