@@ -14,6 +14,7 @@ import { judgeMetal } from './metal-facts.ts'
 import type { EditProductResult, ProductEdit } from './product-edit.ts'
 import { refreshListings } from './refresh-listings.server.ts'
 import { isOldSlugOfOther, recordOldSlug } from './slug-history.server.ts'
+import { refreshProducts } from './refresh-products.server.ts'
 import { explainStock } from './stock.server.ts'
 
 type ProductRow = typeof products.$inferSelect
@@ -32,7 +33,7 @@ export async function editProduct(
     await explainStock(tx, { reason: 'corrected', actor, now: shop.clock.now() })
     return writeEdit(shop, tx, productId, edit)
   })
-  if (result.ok) await refreshListings(shop, [productId])
+  if (result.ok) await refreshProducts(shop, [productId])
   return result
 }
 

@@ -1,7 +1,6 @@
 import type { Cents } from '#app/platform/money.ts'
-import type { Maker, Photo, ProductOption, SearchResult } from './catalog.ts'
+import type { Maker, Photo, ProductOption, SearchResult, Cents, SaleFacts } from './catalog.ts'
 import type { MetalFacts, MetalProblem } from './metal-facts.ts'
-import type { SaleFacts } from './price.ts'
 
 export type ProductStatus = 'draft' | 'published' | 'hidden' | 'members'
 

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
-import { products } from './catalog-tables.server.ts'
+import { products, slugHistory } from './catalog-tables.server.ts'
 import { refreshListings } from './refresh-listings.server.ts'
 import { deleteOldSlugs } from './slug-history.server.ts'
+import { refreshProducts } from './refresh-products.server.ts'
 
 /** Out of the shop as a draft in the bin, to be had back by saving it again. True when it was there. */
 export async function trashProduct(shop: Shop, id: number): Promise<boolean> {
@@ -17,7 +18,7 @@ export async function trashProduct(shop: Shop, id: number): Promise<boolean> {
     .where(eq(products.id, id))
     .returning({ id: products.id })
   if (rows.length === 0) return false
-  await refreshListings(shop, [id])
+  await refreshProducts(shop, [id])
   return true
 }
 
@@ -40,6 +41,6 @@ export async function removeProduct(shop: Shop, id: number): Promise<RemoveProdu
     await tx.delete(products).where(eq(products.id, id))
     return { ok: true }
   })
-  if (result.ok) await refreshListings(shop, [id])
+  if (result.ok) await refreshProducts(shop, [id])
   return result
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { createRateLimits, network } from '#app/platform/rate-limit.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import { createRateLimits, network, openRateLimit } from '#app/platform/rate-limit.server.ts'
+import type { Shop, Resource } from '#app/platform/shop.ts'
+import { isRobot } from '#app/platform/robots.ts'
 import { type CouponRow, revealCoupons } from './coupon-rows.server.ts'
-import { isRobot, REVEAL_LIMIT, type RevealedCoupon, VISIT_SECONDS } from './coupons.ts'
+import { REVEAL_LIMIT, type RevealedCoupon, VISIT_SECONDS } from './coupons.ts'
 import { findCoupon } from './read-coupons.server.ts'
 
 /** Who asks, as far as counting needs it. */
