@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { announceChanges } from '#app/platform/changes.server.ts'
-import { addPiece } from '#tests/stock-shop.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 

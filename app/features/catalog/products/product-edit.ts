@@ -1,0 +1,168 @@
+import type { Cents, Maker, Photo, ProductOption, SaleFacts, SearchResult } from './catalog.ts'
+import type { MetalFacts, MetalProblem } from './metal-facts.ts'
+
+export type ProductStatus = 'draft' | 'published' | 'hidden' | 'members'
+
+export interface EditableVariant {
+  id: number
+  /** "Witgoud, maat 17"; empty for a simple product */
+  name: string
+  sku: string | null
+  gtin: string | null
+  /** {metaal: "Witgoud"}, by the code of the option */
+  optionValues: Record<string, string>
+  priceCents: Cents
+  salePriceCents: Cents | null
+  saleStartsAt: Date | null
+  saleEndsAt: Date | null
+  stock: number | null
+  weightMg: number | null
+  isActive: boolean
+  /** the sale that runs or is to come */
+  sale: SaleFacts | null
+  /** of the 30 days up to now: what a sale that begins now would be reckoned from */
+  lowestCents: Cents | null
+}
+
+export interface EditableProduct {
+  id: number
+  seller: 'own' | 'external'
+  name: string
+  subtitle: string
+  shortDescription: string
+  description: string
+  slug: string
+  status: ProductStatus
+  categoryId: number | null
+  /** further places in the shop, beside its own */
+  otherCategoryIds: number[]
+  brandId: number | null
+  /** of attributes, given by hand */
+  valueIds: number[]
+  maker: Maker | null
+  metal: MetalFacts | null
+  searchResult: SearchResult | null
+  vatRate: number
+  updatedAt: Date
+  photos: Photo[]
+  options: ProductOption[]
+  variants: EditableVariant[]
+}
+
+export interface VariantEdit {
+  id: number
+  sku: string | null
+  gtin: string | null
+  priceCents: Cents
+  salePriceCents: Cents | null
+  saleStartsAt: Date | null
+  saleEndsAt: Date | null
+  /** null: not counted, always there */
+  stock: number | null
+  /** what the form showed: the change counts, so that a sale in the meantime is not undone */
+  stockWas: number | null
+  weightMg: number | null
+  isActive: boolean
+  /** taken away: out of the editor and the shop */
+  isGone: boolean
+}
+
+/** What the owner changes on one product's page. */
+export interface ProductEdit {
+  name: string
+  subtitle: string
+  shortDescription: string
+  description: string
+  slug: string
+  status: ProductStatus
+  categoryId: number | null
+  otherCategoryIds: number[]
+  brandId: number | null
+  /** none given: those it has stay */
+  tags?: string[]
+  /** percent, the Dutch rate of its class */
+  vatRate: number
+  /** values of attributes: of those that were shown, the ones that were chosen */
+  values: { shown: number[]; chosen: number[] }
+  /** null: not all of it was filled in */
+  maker: Maker | null
+  metal: MetalFacts | null
+  searchResult: SearchResult | null
+  /** of the product as the form showed it, ISO */
+  updatedAt: string
+  variants: VariantEdit[]
+}
+
+export type VariantProblem = { variantId: number } & (
+  | { field: 'sale'; error: 'sale-not-below-price' }
+  | { field: 'saleUntil'; error: 'sale-ends-before-it-starts' }
+  | { field: 'saleUntil'; error: 'sale-without-price' }
+  | { field: 'stock'; error: 'sold-meanwhile'; stock: number }
+  | { field: 'sku'; error: 'sku-twice' }
+  | { field: 'sku'; error: 'sku-taken'; product: string }
+)
+
+export type EditProductResult =
+  | { ok: true }
+  | { ok: false; error: 'unknown-product' }
+  /** somebody saved since the form was shown; `updatedAt` is of their version */
+  | { ok: false; error: 'changed-since'; updatedAt: string }
+  | { ok: false; error: 'slug-taken' }
+  | { ok: false; error: 'slug-led-elsewhere' }
+  /** somebody removed it while the form was open */
+  | { ok: false; error: 'category-gone' }
+  | { ok: false; error: 'brand-gone' }
+  | { ok: false; error: 'nothing-to-sell' }
+  /** an own product is not shown without who made it */
+  | { ok: false; error: 'no-maker' }
+  | { ok: false; error: 'metal-problems'; problems: MetalProblem[] }
+  | { ok: false; error: 'variant-problems'; problems: VariantProblem[] }
+
+/** What is wrong with a variant's prices by themselves. */
+export function judgePrices(
+  edit: Pick<VariantEdit, 'id' | 'priceCents' | 'salePriceCents' | 'saleStartsAt' | 'saleEndsAt'>,
+): VariantProblem[] {
+  const { id: variantId, priceCents, salePriceCents, saleStartsAt, saleEndsAt } = edit
+  if (salePriceCents === null) {
+    return saleStartsAt || saleEndsAt
+      ? [{ variantId, field: 'saleUntil', error: 'sale-without-price' }]
+      : []
+  }
+  const problems: VariantProblem[] = []
+  if (salePriceCents >= priceCents) {
+    problems.push({ variantId, field: 'sale', error: 'sale-not-below-price' })
+  }
+  if (saleStartsAt && saleEndsAt && saleEndsAt <= saleStartsAt) {
+    problems.push({ variantId, field: 'saleUntil', error: 'sale-ends-before-it-starts' })
+  }
+  return problems
+}
+
+/** The stock after an edit, or null with the reason: what was sold since the form was shown stays sold. */
+export function stockAfter(
+  edit: Pick<VariantEdit, 'stock' | 'stockWas'>,
+  now: number | null,
+): { ok: true; stock: number | null } | { ok: false; stock: number } {
+  if (edit.stock === edit.stockWas) return { ok: true, stock: now }
+  if (edit.stock === null || edit.stockWas === null || now === null) {
+    return { ok: true, stock: edit.stock }
+  }
+  const stock = now + edit.stock - edit.stockWas
+  return stock >= 0 ? { ok: true, stock } : { ok: false, stock: now }
+}
+
+export type VariantFieldName =
+  | 'price'
+  | 'sale'
+  | 'saleFrom'
+  | 'saleUntil'
+  | 'stock'
+  | 'stockWas'
+  | 'weight'
+  | 'sku'
+  | 'gtin'
+  | 'active'
+  | 'gone'
+
+/** "v101.price": the field of one variant in the form. */
+export const variantField = (id: number, field: VariantFieldName) => `v${id}.${field}`

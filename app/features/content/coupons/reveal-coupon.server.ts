@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { createRateLimits, network } from '#app/platform/rate-limit.server.ts'
+import { isRobot } from '#app/platform/robots.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type CouponRow, revealCoupons } from './coupon-rows.server.ts'
+import { REVEAL_LIMIT, type RevealedCoupon, VISIT_SECONDS } from './coupons.ts'
+import { findCoupon } from './read-coupons.server.ts'
+
+/** Who asks, as far as counting needs it. */
+export interface CouponVisitor {
+  ip: string
+  userAgent: string | null
+  isCustomer: boolean
+}
+
+export type RevealResult =
+  | { ok: true; coupon: RevealedCoupon }
+  | { ok: false; error: 'unknown-coupon' | 'members-only' }
+  | { ok: false; error: 'too-many'; retryAfterSeconds: number }
+
+const limits = createRateLimits('coupon-limits', {
+  address: { name: 'coupon-address', ...REVEAL_LIMIT },
+  visit: { name: 'coupon-visit', tries: 1, windowSeconds: VISIT_SECONDS },
+})
+
+/** The code of a coupon for who fetches it [T14]; counted once a visit. */
+export async function revealCoupon(
+  shop: Shop,
+  by: { codeid: number } | { codetext: string },
+  visitor: CouponVisitor,
+): Promise<RevealResult> {
+  const row = await findCoupon(shop, by)
+  return row ? revealRow(shop, row, visitor) : { ok: false, error: 'unknown-coupon' }
+}
+
+/** The same of one that was found already. */
+export async function revealRow(
+  shop: Shop,
+  row: CouponRow,
+  visitor: CouponVisitor,
+): Promise<RevealResult> {
+  if (row.coupon.membersOnly && !visitor.isCustomer) return { ok: false, error: 'members-only' }
+  const tried = await shop.use(limits).address.count(network(visitor.ip))
+  if (!tried.ok) {
+    return { ok: false, error: 'too-many', retryAfterSeconds: tried.retryAfterSeconds }
+  }
+  await count(shop, row.coupon.id, 'reveals', visitor)
+  const [coupon] = await revealCoupons(shop, [row])
+  return coupon ? { ok: true, coupon } : { ok: false, error: 'unknown-coupon' }
+}
+
+/** Somebody goes to where a coupon leads. */
+export async function countClick(
+  shop: Shop,
+  codeid: number,
+  visitor: CouponVisitor,
+): Promise<void> {
+  const row = await findCoupon(shop, { codeid })
+  if (row) await count(shop, codeid, 'clicks', visitor)
+}
+
+/** Counts robots never, and others once a visit; what tells visits apart is kept as a hash, and not for long. */
+async function count(
+  shop: Shop,
+  id: number,
+  what: 'reveals' | 'clicks',
+  { ip, userAgent }: CouponVisitor,
+): Promise<void> {
+  if (isRobot(userAgent)) return
+  const visit = `${what} ${id} ${network(ip)} ${userAgent}`
+  if (!(await shop.use(limits).visit.count(visit)).ok) return
+  const one = sql.identifier(what)
+  await shop.db.execute(sql`
+    INSERT INTO coupon_counts AS kept (coupon_id, ${one}) VALUES (${id}, 1)
+    ON CONFLICT (coupon_id) DO UPDATE SET ${one} = kept.${one} + 1`)
+}

@@ -1,0 +1,108 @@
+import { postSiteCall } from '#app/features/core/accounts/site-call.ts'
+import { createStore } from '#app/platform/create-store.ts'
+import { noteDeed } from '#app/platform/deeds.ts'
+import { showToast } from '#app/ui/toasts.ts'
+import { COMPARE_COOKIE, type Compared, MESSAGE_MS, tooFewText } from './compare.ts'
+
+export type ToggleState = 'not-incompare' | 'loading' | 'comparing'
+
+interface CompareState {
+  compared: Compared
+  /** products for which a call is on its way */
+  busyIds: number[]
+  /** why the compare button did nothing; goes by itself */
+  message: string | null
+  /** the group whose search is open */
+  searching: number | null
+}
+
+const NOTHING: CompareState = { compared: {}, busyIds: [], message: null, searching: null }
+
+// Toggles on cards, the bar and the compare page show one list: it stands outside React, like the cart.
+const store = createStore(NOTHING)
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export const useCompare = (): CompareState => store.useSelected((state) => state)
+
+/** Only the toggle whose state changes is drawn anew. */
+export const useToggleState = (productId: number): ToggleState =>
+  store.useSelected((state) => toggleState(state, productId))
+
+function toggleState(state: CompareState, productId: number): ToggleState {
+  if (state.busyIds.includes(productId)) return 'loading'
+  const isCompared = Object.values(state.compared).some((items) =>
+    items.some(({ id }) => id === productId),
+  )
+  return isCompared ? 'comparing' : 'not-incompare'
+}
+
+interface Answer {
+  error?: true
+  message?: string
+  compared: Compared
+}
+
+/** Asks for the visitor's list when the page has come; who has none makes no call. */
+export function watchCompare(): () => void {
+  const look = () => {
+    if (document.cookie.includes(`${COMPARE_COOKIE}=1`)) void refreshCompare()
+  }
+  // A page that comes back from the browser's memory may be older than the list.
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) look()
+  }
+  look()
+  addEventListener('pageshow', onPageShow)
+  return () => removeEventListener('pageshow', onPageShow)
+}
+
+export async function refreshCompare(): Promise<void> {
+  const answer = await postSiteCall<Answer>(({ compare_nonce }) => ({
+    action: 're_compare_panel',
+    security: compare_nonce,
+  }))
+  if (answer) store.set({ compared: answer.compared })
+}
+
+/** Puts a piece into its group, or takes it out [T05]. True: it worked. */
+export async function changeCompare(productId: number, perform: 'add' | 'remove') {
+  const { busyIds } = store.read()
+  if (busyIds.includes(productId)) return false
+  store.set({ busyIds: [...busyIds, productId] })
+  const answer = await postSiteCall<Answer>(({ compare_nonce }) => ({
+    action: 're_add_compare',
+    security: compare_nonce,
+    compareID: String(productId),
+    perform,
+  }))
+  const isDone = answer !== null && !answer.error
+  store.set({
+    busyIds: store.read().busyIds.filter((id) => id !== productId),
+    ...(isDone && { compared: answer.compared, message: null }),
+  })
+  if (!isDone) {
+    const text = answer?.message ?? 'Dat lukte niet. Probeer het zo nog eens.'
+    void showToast({ kind: 'danger', text })
+  } else if (perform === 'add') noteDeed('compare', productId)
+  return isDone
+}
+
+/** "Wis groep": one after the other, so that the last answer is the list as it is then. */
+export async function clearGroup(groupId: number): Promise<void> {
+  for (const { id } of store.read().compared[groupId] ?? []) await changeCompare(id, 'remove')
+}
+
+/** True when so many pieces can be compared; otherwise says for 4.5 seconds what is missing [X01] [X02] [K04]. */
+export function mayCompare(count: number): boolean {
+  const message = tooFewText(count)
+  clearTimeout(timer)
+  store.set({ message })
+  if (message !== null) timer = setTimeout(() => store.set({ message: null }), MESSAGE_MS)
+  return message === null
+}
+
+export const openCompareSearch = (groupId: number) => store.set({ searching: groupId })
+export const closeCompareSearch = () => store.set({ searching: null })
+
+/** What the bar says now. */
+export const readMessage = () => store.read().message
