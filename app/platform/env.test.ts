@@ -55,6 +55,10 @@ test.each([
   [{ SMTP_URL: 'http://mail.example' }, 'SMTP_URL moet'],
   [{ MOLLIE_API_KEY: 'test_kort' }, 'MOLLIE_API_KEY moet'],
   [{ MOLLIE_API_KEY: `access_${'a'.repeat(30)}` }, 'MOLLIE_API_KEY moet'],
+  [{ MOLLIE_API_KEY: '' }, 'MOLLIE_API_KEY is leeg: vul in, of laat weg.'],
+  [{ MOLLIE_API_KEY: ' ' }, 'MOLLIE_API_KEY is leeg'],
+  [{ MOLLIE_API_KEY: `live_${'a'.repeat(29)}` }, 'MOLLIE_API_KEY moet'],
+  [{ DATABASE_URL: '', SHOP_DEMO: '' }, 'DATABASE_URL is leeg; SHOP_DEMO is leeg'],
   [{ MOLLIE_API_URL: 'mollie' }, 'MOLLIE_API_URL moet'],
   [{ MOLLIE_API_URL: 'http://api.mollie.com/v2' }, 'MOLLIE_API_URL mag'],
   [{ SENDCLOUD_PUBLIC_KEY: 'openbaar' }, 'horen bij elkaar'],
@@ -74,6 +78,13 @@ test.each([
     expect(result.line).not.toContain('\n')
   }
 })
+
+test.each([`test_${'a'.repeat(30)}`, `live_${'Z9'.repeat(40)}`])(
+  'a key of the length that the provider issues is accepted: %s',
+  (MOLLIE_API_KEY) => {
+    expect(readEnv({ MOLLIE_API_KEY })).toMatchObject({ ok: true, env: { MOLLIE_API_KEY } })
+  },
+)
 
 test('a wrong value that may be a secret is not repeated', () => {
   const typed = { SESSION_SECRET: 'kort', SMTP_URL: 'geheim', MOLLIE_API_KEY: 'live_sleutel' }

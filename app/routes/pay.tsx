@@ -1,6 +1,7 @@
 import { data, redirectDocument, useRouteLoaderData } from 'react-router'
 import { StoreNoticeBar } from '#app/features/notices/store-notice-bar.tsx'
 import { beginPayment } from '#app/features/payments/begin-payment.server.ts'
+import { readPayer } from '#app/features/payments/read-payer.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
@@ -20,8 +21,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
-  const result = await beginPayment(context.get(shopContext), params.paymentId)
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  page.visitor()
+  const result = await beginPayment(shop, params.paymentId, await readPayer(shop, page))
   if (result.ok) return result
   if (result.error === 'unknown-payment') throw data(null, 404)
   const isDown = result.error === 'provider-unavailable'

@@ -12,7 +12,7 @@ import { orderAddress } from '#app/features/orders/orders.ts'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
 import { openPayment, orderExpiry } from '#app/features/payments/open-payment.server.ts'
 import { findPaymentMethod } from '#app/features/payments/payment-methods.server.ts'
-import { allowsAmount, type Payment } from '#app/features/payments/payments.ts'
+import { allowsAmount, type Payer, type Payment } from '#app/features/payments/payments.ts'
 import { readPayments } from '#app/features/payments/read-payments.server.ts'
 import { checkVatId } from '#app/features/tax/check-vat-id.server.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/db.server.ts'
@@ -56,9 +56,9 @@ export async function placeOrder(
   shop: Shop,
   cartId: string,
   form: CheckoutForm,
-  customerId: string | null = null,
+  { customerId = null, payer }: { customerId?: string | null; payer?: Payer } = {},
 ): Promise<PlaceOrderResult> {
-  const found = await findPaymentMethod(shop, form.payment)
+  const found = await findPaymentMethod(shop, form.payment, payer)
   if (!found) return { ok: false, error: 'unknown-method' }
   if (!isFormToken(form.token)) return { ok: false, error: 'unknown-form' }
   const rules = await readOrderRules(shop)

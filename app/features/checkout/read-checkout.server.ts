@@ -2,7 +2,7 @@ import { COUNTRIES, type Country, countryName } from '#app/features/addresses/ad
 import { countriesSentTo, methodsFor } from '#app/features/delivery/shipping.ts'
 import { refusalMessage } from '#app/features/discounts/discount-messages.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
-import { allowsAmount } from '#app/features/payments/payments.ts'
+import { allowsAmount, type Payer } from '#app/features/payments/payments.ts'
 import { ANYBODY, type TaxedCustomer } from '#app/features/tax/vat-rule.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { allOf } from '#app/platform/word-list.ts'
@@ -20,12 +20,13 @@ export async function readCheckout(
   shop: Shop,
   cartId: string | null,
   customer: TaxedCustomer = ANYBODY,
+  payer?: Payer,
 ) {
   if (cartId === null) return null
   const now = shop.clock.now()
   const [offer, methods, { settings, zones, hours }] = await Promise.all([
     readOffer(shop.db, cartId, now),
-    listPaymentMethods(shop),
+    listPaymentMethods(shop, payer),
     readOrderRules(shop),
   ])
   if (!offer || offer.lines.length + offer.problems.length === 0) return null

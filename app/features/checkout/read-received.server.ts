@@ -5,7 +5,7 @@ import { readOwedCents } from '#app/features/payments/count-received.server.ts'
 import { PATIENCE_MS } from '#app/features/payments/payment-checks.ts'
 import { nameInSentence } from '#app/features/payments/payment-method-facts.ts'
 import { listPaymentMethods } from '#app/features/payments/payment-methods.server.ts'
-import { allowsAmount, type Payment } from '#app/features/payments/payments.ts'
+import { allowsAmount, type Payer, type Payment } from '#app/features/payments/payments.ts'
 import { readPayments } from '#app/features/payments/read-payments.server.ts'
 import { syncPayment } from '#app/features/payments/sync-payment.server.ts'
 import { readChargebacks, readRefunds } from '#app/features/refunds/read-refunds.server.ts'
@@ -24,7 +24,13 @@ interface Coming {
 const FROM_ELSEWHERE: Coming = { returns: 0, isUnreachable: false }
 
 /** What the confirmation page shows to who has the order's key; undefined for anybody else. */
-export async function findReceived(shop: Shop, id: number, key: string, coming = FROM_ELSEWHERE) {
+export async function findReceived(
+  shop: Shop,
+  id: number,
+  key: string,
+  coming = FROM_ELSEWHERE,
+  payer?: Payer,
+) {
   if (!(await findOrderByKey(shop, id, key))) return undefined
   await askHowItStands(shop, id)
   // Read only now: what the provider said may have changed all of it.
@@ -32,7 +38,7 @@ export async function findReceived(shop: Shop, id: number, key: string, coming =
     findOrderByKey(shop, id, key),
     readSettings(shop),
     readPayments(shop.db, id),
-    listPaymentMethods(shop),
+    listPaymentMethods(shop, payer),
     readRefunds(shop.db, id),
     readChargebacks(shop.db, id),
   ])

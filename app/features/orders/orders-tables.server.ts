@@ -58,6 +58,8 @@ export const orders = pgTable('orders', {
   stockReturned: boolean('stock_returned').notNull().default(false),
   /** whether its invoice was made, or is not needed any more */
   isInvoiced: boolean('is_invoiced').notNull().default(false),
+  /** paid without money in a shop that is no demo: it gets no invoice */
+  isTest: boolean('is_test').notNull().default(false),
   /** the former shop it came from, and its number there */
   importSource: text('import_source').$type<ImportSource>(),
   importRef: text('import_ref'),

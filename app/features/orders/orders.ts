@@ -53,6 +53,8 @@ export interface OrderSummary {
   lastName: string
   shippingMethod: string
   paymentMethod: string
+  /** paid without money */
+  isTest: boolean
   /** its number in the former shop; null for one that was placed here */
   importRef: string | null
   /** pieces, all lines together */
@@ -126,6 +128,8 @@ export interface PlacedOrder extends Address {
   /** the secret of its confirmation page */
   key: string
   state: OrderState
+  /** paid without money in a shop that is no demo */
+  isTest: boolean
   email: string
   phone: string | null
   /** empty for a person, or a company that gave none */

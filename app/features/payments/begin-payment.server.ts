@@ -5,17 +5,22 @@ import { orderAddress } from '#app/features/orders/orders.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { nextCheck } from './payment-checks.ts'
 import { findOnlineProvider } from './payment-providers.server.ts'
-import type { BeginPaymentResult } from './payments.ts'
+import type { BeginPaymentResult, Payer } from './payments.ts'
 import { payments } from './payments-tables.server.ts'
 import { findPayment } from './read-payments.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
+import { isTestMoneyAllowed } from './test-money.server.ts'
 
 /**
  * Makes an attempt known to its provider, once, and says where the shopper pays it. The order stands already: whatever
  * goes wrong here, it is tried again or paid in another way.
  */
-export async function beginPayment(shop: Shop, paymentId: string): Promise<BeginPaymentResult> {
+export async function beginPayment(
+  shop: Shop,
+  paymentId: string,
+  payer: Payer = { isStaff: false },
+): Promise<BeginPaymentResult> {
   const payment = await findPayment(shop.db, paymentId)
   const provider = payment && findOnlineProvider(shop.env, payment.provider)
   const order = payment && (await readOrder(shop.db, payment.orderId))
@@ -28,6 +33,8 @@ export async function beginPayment(shop: Shop, paymentId: string): Promise<Begin
   }
   const now = shop.clock.now()
   if (payment.state !== 'open' || !canMove(order.state, 'pay'))
+    return { ...back, error: 'not-payable' }
+  if (provider.isTest(shop.env) && !payer.isStaff && !(await isTestMoneyAllowed(shop)))
     return { ...back, error: 'not-payable' }
   if (payment.expiresAt && payment.expiresAt <= now) {
     // Its time is over, and the provider may not know any more that it was asked for it before.

@@ -5,7 +5,7 @@ import { findPaymentMethod } from './payment-methods.server.ts'
 import { findPayment } from './read-payments.server.ts'
 import { testBank } from './test-bank.server.ts'
 
-/** An attempt at the test bank; undefined for any other, and while the shop takes real payments online. */
+/** An attempt at the test bank; undefined for any other, and where the shop does not offer it any more. */
 export async function findTestPayment(shop: Shop, id: string) {
   const payment = await findPayment(shop.db, id)
   if (payment?.provider !== testBank.id) return undefined

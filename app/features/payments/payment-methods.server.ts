@@ -2,8 +2,10 @@ import type { Shop } from '#app/platform/shop.ts'
 import { compareMethods, isOnByDefault, isPayLater, methodText } from './payment-method-facts.ts'
 import type { PaymentProvider } from './payment-provider.server.ts'
 import { offeredProviders } from './payment-providers.server.ts'
-import type { PaymentMethod } from './payments.ts'
+import type { Payer, PaymentMethod } from './payments.ts'
 import { readOfferedMethods } from './refresh-payment-methods.server.ts'
+import { testBank } from './test-bank.server.ts'
+import { isTestMoneyAllowed } from './test-money.server.ts'
 import { till } from './till.server.ts'
 
 interface KnownMethod {
@@ -13,10 +15,16 @@ interface KnownMethod {
   isOn: boolean
 }
 
+const VISITOR: Payer = { isStaff: false }
+
 /** Every way to pay there could be now, as the checkout would order them. */
-export async function readKnownMethods(shop: Shop): Promise<KnownMethod[]> {
-  const { offered, isOn } = await readOfferedMethods(shop)
-  return offeredProviders(shop.env).flatMap((provider) => {
+export async function readKnownMethods(shop: Shop, payer: Payer): Promise<KnownMethod[]> {
+  const [{ offered, isOn }, isAllowed] = await Promise.all([
+    readOfferedMethods(shop),
+    isTestMoneyAllowed(shop),
+  ])
+  const allowed = { allowsTestKey: isAllowed || payer.isStaff, allowsTestBank: isAllowed }
+  return offeredProviders(shop.env, allowed).flatMap((provider) => {
     const methods =
       provider.kind === 'online'
         ? offered
@@ -40,8 +48,8 @@ export async function readKnownMethods(shop: Shop): Promise<KnownMethod[]> {
 }
 
 /** The ways to pay that the shop offers now. */
-export async function listPaymentMethods(shop: Shop): Promise<PaymentMethod[]> {
-  const known = await readKnownMethods(shop)
+export async function listPaymentMethods(shop: Shop, payer = VISITOR): Promise<PaymentMethod[]> {
+  const known = await readKnownMethods(shop, payer)
   return known.filter(({ isOn }) => isOn).map(({ method }) => method)
 }
 
@@ -49,15 +57,18 @@ export async function listPaymentMethods(shop: Shop): Promise<PaymentMethod[]> {
 export async function findPaymentMethod(
   shop: Shop,
   id: string,
+  payer = VISITOR,
 ): Promise<{ method: PaymentMethod; provider: PaymentProvider } | undefined> {
-  const known = await readKnownMethods(shop)
+  const known = await readKnownMethods(shop, payer)
   return known.find(({ method, isOn }) => isOn && method.id === id)
 }
 
 /** What the ways to pay are called, those that are off included. */
 export async function readMethodNames(shop: Shop): Promise<Map<string, string>> {
-  const known = await readKnownMethods(shop)
+  const known = await readKnownMethods(shop, { isStaff: true })
   return new Map(
-    [...known.map(({ method }) => method), ...till.methods].map(({ id, name }) => [id, name]),
+    [...testBank.methods, ...till.methods, ...known.map(({ method }) => method)].map(
+      ({ id, name }) => [id, name],
+    ),
   )
 }

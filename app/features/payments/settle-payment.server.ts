@@ -1,9 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { finishMove } from '#app/features/orders/finish-move.server.ts'
-import { lockOrder, type Moved, moveOrder } from '#app/features/orders/move-order.server.ts'
+import {
+  lockOrder,
+  type Moved,
+  moveOrder,
+  type OrderRow,
+} from '#app/features/orders/move-order.server.ts'
 import { noteOnOrder } from '#app/features/orders/note-on-order.server.ts'
 import { queuePaymentFailedMail } from '#app/features/orders/order-mails.server.tsx'
 import { canMove } from '#app/features/orders/order-moves.ts'
+import { orders } from '#app/features/orders/orders-tables.server.ts'
 import { addRefundDue } from '#app/features/orders/refund-due.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/settings/settings.ts'
@@ -13,6 +19,8 @@ import type { Shop } from '#app/platform/shop.ts'
 import { countReceived } from './count-received.server.ts'
 import type { Payment, PaymentOutcome, PaymentState, SettlePaymentResult } from './payments.ts'
 import { payments } from './payments-tables.server.ts'
+import { testBank } from './test-bank.server.ts'
+import { allowsTestMoney, isTestPayment } from './test-money.server.ts'
 
 /** An attempt to pay has ended, however often and in whatever order that is told. */
 export async function settlePayment(
@@ -33,6 +41,9 @@ export async function settlePayment(
       .where(eq(payments.id, paymentId))
       .for('update')
     if (!changesState(payment.state, outcome)) return { order, moved: undefined }
+    // An attempt that was begun in time for it must not pay an order once the shop has opened.
+    const isRefused = payment.provider === testBank.id && !allowsTestMoney(shop.env, settings)
+    if (outcome === 'paid' && isRefused) return undefined
     return { order, moved: await endPayment(tx, shop, settings, payment, outcome, actor) }
   })
   if (!settled) return { ok: false, error: 'unknown-payment' }
@@ -75,12 +86,20 @@ export async function endPayment(
 
   const order = await lockOrder(tx, payment.orderId)
   if (!order) return { ok: false, error: 'unknown-order' }
-  if (canMove(order.state, 'pay')) return countReceived(tx, order, { ...step, mailShop })
+  if (canMove(order.state, 'pay')) {
+    if (isTestPayment(shop.env, payment) && shop.env.SHOP_DEMO !== true) await markTest(tx, order)
+    return countReceived(tx, order, { ...step, mailShop })
+  }
   // Money for an order that has ended or was paid already: somebody must send it back.
   await addRefundDue(tx, payment.orderId, payment.amountCents)
   const text = `${formatCents(payment.amountCents)} ontvangen dat niet nodig was; betaal het terug`
   await noteOnOrder(tx, payment.orderId, { ...step, text })
   return { ok: true, changed: false, order }
+}
+
+/** No money came in: such an order gets no number of the invoices. */
+async function markTest(tx: Db, order: OrderRow): Promise<void> {
+  await tx.update(orders).set({ isTest: true }).where(eq(orders.id, order.id))
 }
 
 function outcomeText(outcome: PaymentOutcome, payment: Payment): string {
