@@ -15,6 +15,7 @@ import { registerOriginCheck } from './origin-check.ts'
 import { type LoadBuild, registerPages } from './pages.ts'
 import { restAddress } from './rest-address.ts'
 import { securityHeaders } from './security-headers.ts'
+import { registerIgnoredProxy, trustsHop } from './trusted-proxies.ts'
 import { shopAjaxAddress } from './wire-calls.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -42,7 +43,7 @@ export async function createApp(shop: Shop, options: AppOptions): Promise<Fastif
       }),
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: shop.env.TRUST_PROXY,
+    trustProxy: trustsHop(shop.env.TRUST_PROXY),
     bodyLimit: MAX_BODY_BYTES,
     rewriteUrl: (request) => restAddress(shopAjaxAddress(request.url ?? '/')),
     genReqId: () => randomUUID(),
@@ -57,6 +58,7 @@ export async function createApp(shop: Shop, options: AppOptions): Promise<Fastif
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
+  registerIgnoredProxy(app, shop)
   registerErrors(app, shop)
   registerHealth(app, shop)
   await options.prepare?.(app)

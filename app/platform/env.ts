@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { unknownCountries, unknownCountryText } from './amazon-countries.ts'
 import { isOnThisMachine } from './loopback.ts'
+import { trustProxy } from './proxy-setting.ts'
 
 const MIN_SECRET = 32
 const MIN_PASSWORD = 10
@@ -147,7 +148,7 @@ const schema = z
     LOG_LEVEL: z
       .enum(LOG_LEVELS, { error: `moet een van deze zijn: ${LOG_LEVELS.join(', ')}` })
       .default('info'),
-    TRUST_PROXY: yesOrNo.default(false),
+    TRUST_PROXY: trustProxy,
   })
   .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
     path: ['ADMIN_EMAIL en ADMIN_PASSWORD'],

@@ -16,9 +16,9 @@ const CAMPAIGN = sent({
   user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148',
 })
 
-const attributed = builtShopTest.extend<{ env: { TRUST_PROXY: boolean } }>({
+const attributed = builtShopTest.extend<{ env: { TRUST_PROXY: number } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
-  env: async ({}, use) => use({ TRUST_PROXY: true }),
+  env: async ({}, use) => use({ TRUST_PROXY: 1 }),
 })
 
 attributed(
