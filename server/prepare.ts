@@ -1,15 +1,15 @@
 import {
   createSetupLink,
   ensureManagerFromEnv,
-} from '#app/features/accounts/manager-setup.server.ts'
+} from '#app/features/core/sign-in/manager-setup.server.ts'
+import { fillDemoReviews } from '#app/features/customers/reviews/fill-demo-reviews.server.ts'
 import {
   fillDemoCatalogue,
   isCatalogueEmpty,
-} from '#app/features/demo/fill-demo-catalogue.server.ts'
-import { giveDemoAuthor } from '#app/features/demo/give-demo-author.server.ts'
-import { onlineProviders } from '#app/features/payments/payment-providers.server.ts'
-import { isTestMoneyAllowed } from '#app/features/payments/test-money.server.ts'
-import { fillDemoReviews } from '#app/features/reviews/fill-demo-reviews.server.ts'
+} from '#app/features/demo/demo-catalogue/fill-demo-catalogue.server.ts'
+import { giveDemoAuthor } from '#app/features/demo/demo-catalogue/give-demo-author.server.ts'
+import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
+import { isTestMoneyAllowed } from '#app/features/fulfilment/payments/test-money.server.ts'
 import { CONNECT_TIMEOUT_MS } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 

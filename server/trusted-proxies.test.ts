@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { ignoredProxy } from '#app/platform/ignored-proxy.server.ts'
 import type { TrustedProxies } from '#app/platform/proxy-setting.ts'
-import { shopTest } from '#tests/shop-test.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
 import { registerIgnoredProxy, trustsHop } from './trusted-proxies.ts'
 
 interface Sent {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { settings } from '#app/features/settings/settings-tables.server.ts'
+import { settings } from '#app/features/core/settings/settings-tables.server.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
