@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import { REST_ROUTES } from '#app/features/rest/rest-routes.server.ts'
+import routes from '../../app/routes.ts'
+import { MARKETPLACE_CALLS, SHOP_CALLS, SITE_CALLS } from '../../server/calls.ts'
+
+const DOCUMENT = readFileSync(
+  path.resolve(import.meta.dirname, '../../docs/contract/http.md'),
+  'utf8',
+)
+/** What scripts and other programs fetch, as opposed to a page. */
+const FETCHED = /^deel\/|\.(?:json|xml|txt)$/
+
+const isMissing = (name: string) => !DOCUMENT.includes(`\`${name}\``)
+
+function pathsOf(entries: RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap(({ path: own, children = [] }) => {
+    const full = [parent, own].filter(Boolean).join('/')
+    return [...(own === undefined ? [] : [full]), ...pathsOf(children, full)]
+  })
+}
+
+test('every ajax call is documented', () => {
+  const names = [
+    ...[SHOP_CALLS, MARKETPLACE_CALLS].flatMap((calls) => Object.keys(calls)),
+    ...Object.values(SITE_CALLS).flatMap((calls) => Object.keys(calls)),
+  ]
+  expect(names.filter((name) => !new RegExp(`[\`= ]${name}\\b`).test(DOCUMENT))).toEqual([])
+  expect(names.length).toBeGreaterThanOrEqual(26)
+})
+
+test('every REST route is documented', () => {
+  expect(REST_ROUTES.map((route) => route.path).filter(isMissing)).toEqual([])
+  expect(REST_ROUTES.length).toBeGreaterThanOrEqual(22)
+})
+
+test('every address that scripts fetch is documented', async () => {
+  const fetched = pathsOf(await routes).filter((address) => FETCHED.test(address))
+  expect(fetched.map((address) => `/${address}`).filter(isMissing)).toEqual([])
+  expect(fetched.length).toBeGreaterThanOrEqual(14)
+})
