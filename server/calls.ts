@@ -91,7 +91,7 @@ export const SITE_CALLS: Record<string, Calls> = {
   },
 }
 
-/** Every call of the wire contract, one line each, pointing at its feature. */
+/** Every call that docs/contract/http.md describes, one line each, pointing at its feature. */
 export async function registerCalls(app: FastifyInstance, shop: Shop) {
   guardDeskCalls(app, shop)
   registerMedia(app, shop)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
@@ -6,10 +6,10 @@ import { REST_ROUTES } from '#app/features/rest/rest-routes.server.ts'
 import routes from '../../app/routes.ts'
 import { MARKETPLACE_CALLS, SHOP_CALLS, SITE_CALLS } from '../../server/calls.ts'
 
-const DOCUMENT = readFileSync(
-  path.resolve(import.meta.dirname, '../../docs/contract/http.md'),
-  'utf8',
-)
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const DOCUMENT = readFileSync(path.join(ROOT, 'docs/contract/http.md'), 'utf8')
+const SOURCES = ['app', 'server', 'cli', 'simulators', 'database', 'tests', 'bench']
+const SECTION = /docs\/contract\/http\.md (A?\d(?:\.\d)?)/g
 /** What scripts and other programs fetch, as opposed to a page. */
 const FETCHED = /^deel\/|\.(?:json|xml|txt)$/
 
@@ -40,4 +40,18 @@ test('every address that scripts fetch is documented', async () => {
   const fetched = pathsOf(await routes).filter((address) => FETCHED.test(address))
   expect(fetched.map((address) => `/${address}`).filter(isMissing)).toEqual([])
   expect(fetched.length).toBeGreaterThanOrEqual(14)
+})
+
+test('every section that code cites exists', () => {
+  const cited = SOURCES.filter((folder) => existsSync(path.join(ROOT, folder)))
+    .flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        path.join(ROOT, folder, file),
+      ),
+    )
+    .filter((file) => /\.(?:tsx?|sql)$/.test(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(SECTION)].map(([, id = '']) => id))
+  const isHeading = (id: string) => new RegExp(`^##+ ${id} `, 'm').test(DOCUMENT)
+  expect([...new Set(cited)].filter((id) => !isHeading(id))).toEqual([])
+  expect(cited.length).toBeGreaterThan(20)
 })

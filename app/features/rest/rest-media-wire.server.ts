@@ -12,7 +12,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import type { KeptPhoto } from './list-photos.server.ts'
 import { rendered, renderedHtml, wireDates } from './rest-words.server.ts'
 
-/** What the incumbent's clients call the widths that it has too. */
+/** WordPress's names of the widths that it has too. */
 const SIZE_NAMES: Partial<Record<PhotoWidth, string>> = {
   160: 'thumbnail',
   320: 'medium',
