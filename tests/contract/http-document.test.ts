@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { REST_ROUTES } from '#app/features/rest/rest-routes.server.ts'
+import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
 import routes from '../../app/routes.ts'
 import { MARKETPLACE_CALLS, SHOP_CALLS, SITE_CALLS } from '../../server/calls.ts'
 
