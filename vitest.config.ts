@@ -5,11 +5,11 @@ export default defineConfig({
     include: [
       'app/**/*.test.{ts,tsx}',
       'server/**/*.test.ts',
-      'marketplaces/**/*.test.ts',
+      'simulators/**/*.test.ts',
       'tests/contract/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
-    globalSetup: 'tests/global-setup.ts',
+    globalSetup: 'tests/support/global-setup.ts',
     // Far more than any needs: a busy machine is no reason to fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,

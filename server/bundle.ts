@@ -1,7 +1,7 @@
 // What the build makes of the whole server: pages, calls and commands share one copy of every feature.
 import * as build from 'virtual:react-router/server-build'
 
-export { createApp } from './app.ts'
+export { createApp } from '#server/http/app.ts'
 export { runCommand } from './commands.ts'
 export { startJobs } from './jobs.ts'
 export { prepareShop } from './prepare.ts'

@@ -1,9 +1,10 @@
 // npm run shop -- …: one command on the shop's own data, whether the shop is open or not.
+
+import { borrowDatabase } from '#server/database/open-database.ts'
 import { readEnv } from '../app/platform/env.ts'
 import { openLog } from '../app/platform/log.server.ts'
 import { openClosing } from './closing.ts'
 import { loadBundle } from './load-bundle.ts'
-import { borrowDatabase } from './open-database.ts'
 import { readyEnv } from './ready-env.ts'
 import { describeStartFailure } from './start-failure.ts'
 

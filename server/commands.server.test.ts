@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, vi } from 'vitest'
-import { products } from '#app/features/catalog/catalog-tables.server.ts'
-import { readScheduledFeeds } from '#app/features/imports/feed-schedule.server.ts'
-import { startTakeOver } from '#app/features/imports/start-take-over.server.ts'
-import { openMarketplaces } from '#marketplaces/local-marketplaces.ts'
-import { shopTest } from '#tests/shop-test.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { readScheduledFeeds } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
+import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
+import { openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
 import { COMMAND_HELP, runCommand } from './commands.ts'
 
 /** What a command prints, gathered instead of shown. */

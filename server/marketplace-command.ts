@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
-import { takeCommissionsMessage } from '#app/features/commissions/commissions-messages.ts'
+import { questionName } from '#app/features/data-transfer/marketplace-runs/piece-searches.ts'
+import { takeCommissionsMessage } from '#app/features/insight/commissions/commissions-messages.ts'
 import {
   takeBolCommissions,
   takeCommissionFile,
-} from '#app/features/commissions/take-commissions.server.ts'
-import { questionName } from '#app/features/imports/piece-searches.ts'
-import { importPieces } from '#app/features/marketplace/import-pieces.server.ts'
-import { SOURCE_NAMES } from '#app/features/marketplace/source-health.ts'
-import { SOURCES } from '#app/features/marketplace/sources.server.ts'
-import { stoppedText } from '#app/features/marketplace/sync.ts'
-import { syncSource } from '#app/features/marketplace/sync-offers.server.ts'
+} from '#app/features/insight/commissions/take-commissions.server.ts'
+import { importPieces } from '#app/features/partners/marketplace-import/import-pieces.server.ts'
+import { stoppedText } from '#app/features/partners/marketplace-sources/sync.ts'
+import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
+import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
+import { syncSource } from '#app/features/partners/sync/sync-offers.server.ts'
 import { lookUp } from '#app/platform/look-up.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { runFeed } from './feed-command.ts'

@@ -1,8 +1,8 @@
-import { emptyCrossSells } from '#app/features/cross-sell/empty-cross-sells.server.ts'
-import { readSourceHealth } from '#app/features/marketplace/read-source-health.server.ts'
-import { testConnection } from '#app/features/marketplace/test-connection.server.ts'
-import { readSwitchedOff, switchOn } from '#app/features/offers/switches.server.ts'
-import { SWITCHES } from '#app/features/offers/switches.ts'
+import { emptyCrossSells } from '#app/features/affiliate/cross-sell/empty-cross-sells.server.ts'
+import { testConnection } from '#app/features/partners/marketplace-import/test-connection.server.ts'
+import { readSourceHealth } from '#app/features/partners/marketplaces/read-source-health.server.ts'
+import { readSwitchedOff, switchOn } from '#app/features/partners/offers/switches.server.ts'
+import { SWITCHES } from '#app/features/partners/offers/switches.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { MarketplaceArguments, MarketplaceOutcome } from './marketplace-result.ts'
 

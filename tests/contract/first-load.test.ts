@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { assetsOf } from '#server/pages/page-parts.ts'
 import { loadBundle } from '../../server/load-bundle.ts'
-import { assetsOf } from '../../server/page-parts.ts'
 
 const CLIENT = 'build/client'
 const MOST_SCRIPT = 140_000
@@ -11,16 +11,16 @@ const MOST_STYLE = 20_000
 const sizeOf = (address: string) => statSync(`${CLIENT}${address}.br`).size
 
 test.each([
-  'home',
-  'shop',
-  'category',
-  'product',
-  'search',
-  'cart',
-  'wishlist',
-  'compare',
-  'checkout',
-  'account/login',
+  'shop/home-page',
+  'shop/shop-page',
+  'shop/category-page',
+  'shop/product-page',
+  'shop/search-page',
+  'shop/cart-page',
+  'shop/wishlist-page',
+  'shop/compare-page',
+  'checkout/checkout-page',
+  'account/login-page',
 ])('%s works with at most 140 kB of JavaScript', async (page) => {
   const { build } = await loadBundle()
   const { routes } = build

@@ -1,0 +1,108 @@
+import { and, arrayContains, eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Shop } from '#app/platform/shop.ts'
+import { mediaStore } from './media-store.server.ts'
+import { media } from './media-tables.server.ts'
+import { FILE_ENDINGS, PHOTO_FORMATS, PHOTO_WIDTHS } from './photo.ts'
+import { folderOf, type PhotoKey, photoFiles } from './photo-files.server.ts'
+import type { ByteRange } from './stored-media.server.ts'
+
+const YEAR_SECONDS = 31_536_000
+/** So long a browser does not ask again where a photo went that was replaced. */
+const MOVED_SECONDS = 300
+const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+const FILE_TYPES = new Map(Object.entries(FILE_ENDINGS).map(([type, ending]) => [ending, type]))
+/** A drawing or a document opened by itself does nothing and fetches nothing. */
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+interface Asked {
+  photo: PhotoKey
+  file: string
+  type: string
+  isPhoto: boolean
+  findKey(): Promise<string | undefined>
+}
+
+/** `/media/<id>-<hash>/<width>.<format>`: the hash is of the photo, so what an address shows never changes. */
+export function registerMedia(app: FastifyInstance, shop: Shop) {
+  app.get<{ Params: { photo: string; file: string } }>(
+    '/media/:photo/:file',
+    async (request, reply) => {
+      const asked = readAddress(shop, request.params)
+      const key = await asked?.findKey()
+      if (asked && key) return give(shop, request, reply, asked, key)
+      const now = asked && (await findCurrent(shop, asked.photo))
+      if (asked && now) {
+        return reply
+          .header('cache-control', `public, max-age=${MOVED_SECONDS}`)
+          .redirect(`/media/${folderOf(now)}/${asked.file}`, 302)
+      }
+      return reply.code(404).type('text/plain; charset=utf-8').send('Deze foto is er niet.')
+    },
+  )
+}
+
+async function give(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, isPhoto }: Asked,
+  key: string,
+) {
+  const store = shop.use(mediaStore)
+  const size = (await store.sizeOf(key)) ?? 0
+  reply.type(type).header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+  if (isPhoto) return reply.header('content-length', size).send(await store.open(key))
+  reply.header('accept-ranges', 'bytes').header('content-security-policy', FILE_POLICY)
+  const range = readRange(request.headers.range, size)
+  if (range === 'beyond') {
+    return reply.code(416).header('content-range', `bytes */${size}`).send()
+  }
+  if (!range) return reply.header('content-length', size).send(await store.open(key))
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(await store.open(key, range))
+}
+
+/** One part, as players of films ask for it; anything else is answered with the whole. */
+function readRange(header: string | undefined, size: number): ByteRange | 'beyond' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start > end ? 'beyond' : { start, end }
+}
+
+/** What stands there now instead of a photo that was replaced. */
+async function findCurrent(shop: Shop, { id, hash }: PhotoKey): Promise<PhotoKey | undefined> {
+  const [row] = await shop.db
+    .select({ hash: media.hash })
+    .from(media)
+    .where(and(eq(media.id, id), arrayContains(media.formerHashes, [hash])))
+  return row?.hash ? { id, hash: row.hash } : undefined
+}
+
+/** Nothing but what the shop's own pages ask for: no other width, and no way out of the folder. */
+function readAddress(
+  shop: Shop,
+  { photo: folder, file }: { photo: string; file: string },
+): Asked | undefined {
+  const [, id, hash] = /^([1-9]\d{0,8})-([0-9a-f]{20})$/.exec(folder) ?? []
+  if (!id || !hash) return undefined
+  const photo = { id: Number(id), hash }
+  const type = FILE_TYPES.get(/^bestand\.([a-z\d]{3})$/.exec(file)?.[1] ?? '')
+  if (type) {
+    const key = `${folderOf(photo)}/${file}`
+    const findKey = async () =>
+      (await shop.use(mediaStore).sizeOf(key)) === undefined ? undefined : key
+    return { photo, file, type, isPhoto: false, findKey }
+  }
+  const [, widthText, formatText] = /^(\d{2,4})\.([a-z]{3,4})$/.exec(file) ?? []
+  const width = PHOTO_WIDTHS.find((one) => String(one) === widthText)
+  const format = PHOTO_FORMATS.find((one) => one === formatText)
+  if (!width || !format) return undefined
+  const findKey = () => shop.use(photoFiles).findSize(photo, width, format)
+  return { photo, file, type: CONTENT_TYPES[format], isPhoto: true, findKey }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Resource, Shop } from '#app/platform/shop.ts'
+import { openBucketStore } from './bucket-store.server.ts'
+import type { MediaStore } from './stored-media.server.ts'
+
+export const mediaStore: Resource<MediaStore> = {
+  name: 'media-store',
+  open: (shop) =>
+    shop.env.S3_BUCKET === undefined
+      ? openFolderStore(shop)
+      : openBucketStore(shop, shop.env.S3_BUCKET),
+}
+
+/** Below DATA_DIR/media. */
+function openFolderStore(shop: Shop): MediaStore {
+  const root = path.join(path.resolve(shop.env.DATA_DIR), 'media')
+  const pathOf = (key: string) => path.join(root, key)
+  return {
+    async write(key, content) {
+      const target = pathOf(key)
+      await mkdir(path.dirname(target), { recursive: true })
+      if (!Buffer.isBuffer(content)) return rename(content.file, target)
+      const draft = `${target}.${randomUUID()}.part`
+      await writeFile(draft, content)
+      await rename(draft, target)
+    },
+    read: (key) => readFile(pathOf(key)).catch(whenGone),
+    async sizeOf(key) {
+      const found = await stat(pathOf(key)).catch(() => undefined)
+      return found?.isFile() ? found.size : undefined
+    },
+    open: async (key, range) => createReadStream(pathOf(key), range),
+    removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    listFolders: () => readdir(root).catch(() => []),
+    changedAt: (folder) =>
+      stat(pathOf(folder)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+  }
+}
+
+function whenGone(error: Error & { code?: string }): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

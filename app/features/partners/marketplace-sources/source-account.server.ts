@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm'
+import { dutchDay } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { AccountQuota, SourceFailure } from './marketplace-source.ts'
+
+export type AccountState = 'ok' | 'not-eligible' | 'keys-refused' | 'unavailable' | HeldOff
+/** Why a source refuses an account for a while. */
+export type HeldOff = 'throttled' | 'day-used'
+
+export interface SourceAccountRow {
+  state: AccountState
+  stateSince: Date | null
+  /** until when the source refuses; null: it does not */
+  heldUntil: Date | null
+  /** when a call last told how the account stands; null: none has yet */
+  checkedAt: Date | null
+  callsToday: number
+  /** null: as many as one likes */
+  callsLeft: number | null
+  isSyncing: boolean
+}
+
+/** That an account stands as it stood is written so often. */
+const TOLD_AGAIN_MS = 60_000
+/** Who works through what is due says so anew within this; who died is not waited for longer. */
+const SYNC_MS = 180_000
+/** An account that may not ask is tried again after this. */
+const REFUSED_PAUSE_MS = 3_600_000
+/** One that asked too fast is left alone for so long, and as long again as that lasts already. */
+const HELD_AT_LEAST_S = 300
+const HELD_AT_MOST_S = 3_600
+/** Where the source says itself for how long, that is obeyed, within reason. */
+const OBEYED_S = 86_400
+
+/** Calls are not all as long on their way: those that left a second apart may come in closer together, and would be refused. */
+const ON_THE_WAY = 1.05
+
+export type SourceAccount = ReturnType<typeof openSourceAccount>
+
+/**
+ * The queue of one credential. Turns are kept in the database, so that a command beside the shop and every process of it keep
+ * to one quota.
+ */
+export function openSourceAccount(shop: Shop, { key, callsPerSecond, callsPerDay }: AccountQuota) {
+  const gapMs = (1000 * ON_THE_WAY) / callsPerSecond
+  let told: { state: AccountState; at: number } | undefined
+
+  return {
+    /** How many milliseconds to wait for the turn that this takes; null: the calls of this day are used. */
+    async takeTurn(): Promise<number | null> {
+      const now = shop.clock.now()
+      const at = now.toISOString()
+      const day = dutchDay(now)
+      const { rows } = await shop.db.execute<{ wait: number }>(sql`
+        INSERT INTO source_accounts AS a (account, next_call_at, calls_on, calls, state_since)
+        VALUES (${key}, ${at}::timestamptz + ${gapMs} * interval '1 millisecond', ${day}, 1, ${at})
+        ON CONFLICT (account) DO UPDATE SET
+          next_call_at = greatest(a.next_call_at, ${at}::timestamptz) + ${gapMs} * interval '1 millisecond',
+          calls = CASE WHEN a.calls_on = ${day}::date THEN a.calls + 1 ELSE 1 END,
+          calls_on = ${day}
+        WHERE a.calls_on <> ${day}::date OR a.calls < coalesce(${callsPerDay}::bigint, a.calls + 1)
+        RETURNING (extract(epoch FROM a.next_call_at - ${at}::timestamptz) * 1000 - ${gapMs})::float8 AS wait`)
+      return rows[0] ? Math.max(0, rows[0].wait) : null
+    },
+    /** Nobody calls for so long: the account is asked too much of. */
+    async holdBack(waitMs: number): Promise<void> {
+      const until = new Date(shop.clock.now().getTime() + waitMs).toISOString()
+      await shop.db.execute(sql`
+        UPDATE source_accounts SET next_call_at = greatest(next_call_at, ${until}::timestamptz)
+        WHERE account = ${key}`)
+    },
+    /** What the last call told about the account itself, also where it got no further than its token. */
+    async tellState(state: AccountState): Promise<void> {
+      const now = shop.clock.now()
+      if (told?.state === state && now.getTime() - told.at < TOLD_AGAIN_MS) return
+      told = { state, at: now.getTime() }
+      const at = now.toISOString()
+      await shop.db.execute(sql`
+        INSERT INTO source_accounts AS a (account, next_call_at, calls_on, state, state_since, checked_at)
+        VALUES (${key}, ${at}, ${dutchDay(now)}, ${state}, ${at}, ${at})
+        ON CONFLICT (account) DO UPDATE SET state = ${state}, checked_at = ${at},
+          state_since = CASE WHEN a.state = ${state} THEN a.state_since ELSE ${at} END, held_until = NULL`)
+    },
+    /** Nobody asks until the moment that this returns: the source refuses. `retryAfterMs`: as it says. */
+    async holdOff(state: HeldOff, retryAfterMs: number | null): Promise<Date> {
+      const now = shop.clock.now()
+      told = { state, at: now.getTime() }
+      const at = now.toISOString()
+      const asTold = retryAfterMs === null ? null : Math.min(retryAfterMs / 1_000, OBEYED_S)
+      const first = state === 'day-used' ? HELD_AT_MOST_S : HELD_AT_LEAST_S
+      const { rows } = await shop.db.execute<{ until: number }>(sql`
+        INSERT INTO source_accounts AS a (account, next_call_at, calls_on, state, state_since, checked_at, held_until)
+        VALUES (${key}, ${at}, ${dutchDay(now)}, ${state}, ${at}, ${at},
+          ${at}::timestamptz + greatest(${first}, ${asTold}::float8) * interval '1 second')
+        ON CONFLICT (account) DO UPDATE SET state = ${state}, checked_at = ${at},
+          state_since = CASE WHEN a.state = ${state} THEN a.state_since ELSE ${at} END,
+          held_until = CASE WHEN a.state = ${state} AND ${asTold}::float8 IS NULL
+            THEN ${at}::timestamptz + least(${HELD_AT_MOST_S} * interval '1 second',
+              greatest(${first} * interval '1 second', ${at}::timestamptz - a.state_since))
+            ELSE excluded.held_until END
+        RETURNING extract(epoch FROM held_until)::float8 AS until`)
+      return new Date((rows[0]?.until ?? 0) * 1_000)
+    },
+    /** Until when the source refuses, by what it said before; null: it may be asked. */
+    async readHeldUntil(): Promise<Date | null> {
+      const { heldUntil } = await readSourceAccount(shop, { key, callsPerSecond, callsPerDay })
+      return heldUntil
+    },
+  }
+}
+
+/** How an account stands; one that never called stands well. */
+export async function readSourceAccount(
+  shop: Shop,
+  { key, callsPerDay }: AccountQuota,
+): Promise<SourceAccountRow> {
+  const now = shop.clock.now()
+  const { rows } = await shop.db.execute<{
+    state: AccountState
+    since: number
+    checked: number | null
+    held: number | null
+    calls: number
+    syncing: boolean
+  }>(sql`
+    SELECT state, extract(epoch FROM state_since)::float8 AS since, extract(epoch FROM checked_at)::float8 AS checked,
+      extract(epoch FROM held_until)::float8 AS held,
+      CASE WHEN calls_on = ${dutchDay(now)}::date THEN calls ELSE 0 END AS calls,
+      coalesce(syncing_until > ${now.toISOString()}::timestamptz, false) AS syncing
+    FROM source_accounts WHERE account = ${key}`)
+  const [row] = rows
+  const calls = row?.calls ?? 0
+  const heldUntil = row?.held == null ? null : new Date(row.held * 1000)
+  return {
+    state: row?.state ?? 'ok',
+    stateSince: row ? new Date(row.since * 1000) : null,
+    heldUntil: heldUntil && heldUntil > now ? heldUntil : null,
+    checkedAt: row?.checked == null ? null : new Date(row.checked * 1000),
+    callsToday: calls,
+    callsLeft: callsPerDay === null ? null : Math.max(0, callsPerDay - calls),
+    isSyncing: row?.syncing ?? false,
+  }
+}
+
+/** Why an account is left alone for now: it may not ask, its key is refused, or too much was asked, and that was told not long ago. */
+export function pausedFor(
+  shop: Shop,
+  { state, checkedAt, heldUntil }: SourceAccountRow,
+): SourceFailure | null {
+  if (state === 'ok' || state === 'unavailable') return null
+  if (state === 'throttled' || state === 'day-used')
+    return heldUntil && { ok: false, error: state, until: heldUntil }
+  const sinceMs = shop.clock.now().getTime() - (checkedAt?.getTime() ?? 0)
+  return sinceMs < REFUSED_PAUSE_MS ? { ok: false, error: state } : null
+}
+
+/** Whether so much of a day's calls is still there. */
+export async function hasCallsLeft(
+  shop: Shop,
+  account: AccountQuota | null,
+  share: number,
+): Promise<boolean> {
+  if (!account?.callsPerDay) return true
+  const { callsLeft } = await readSourceAccount(shop, account)
+  return callsLeft === null || callsLeft >= account.callsPerDay * share
+}
+
+/** Whether this process may work through what is due: the others know for a while that it does. */
+export async function holdSync(shop: Shop, { key }: AccountQuota): Promise<boolean> {
+  const now = shop.clock.now()
+  const until = new Date(now.getTime() + SYNC_MS).toISOString()
+  const { rows } = await shop.db.execute(sql`
+    INSERT INTO source_accounts AS a (account, next_call_at, calls_on, state_since, syncing_until, syncing_by)
+    VALUES (${key}, ${now.toISOString()}, ${dutchDay(now)}, ${now.toISOString()}, ${until}, ${shop.id})
+    ON CONFLICT (account) DO UPDATE SET syncing_until = ${until}, syncing_by = ${shop.id}
+    WHERE a.syncing_by = ${shop.id} OR coalesce(a.syncing_until <= ${now.toISOString()}::timestamptz, true)
+    RETURNING 1`)
+  return rows.length > 0
+}
+
+export async function endSync(shop: Shop, { key }: AccountQuota): Promise<void> {
+  await shop.db.execute(sql`
+    UPDATE source_accounts SET syncing_until = NULL, syncing_by = NULL
+    WHERE account = ${key} AND syncing_by = ${shop.id}`)
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+const ROOT = path.join(import.meta.dirname, '..', '..')
+
+/** A shop that does not open in this time never will. */
+const START_MS = 150_000
+
+export type ShopProcess = Awaited<ReturnType<typeof startShop>>
+
+/** What one of the shop's own programs says and how it ends, with nothing of this environment but what is given. */
+export function runProgram(file: string, args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: path.join(ROOT, 'build', 'compile-cache'),
+      ...env,
+    },
+    // The channel closes when the tests are killed, and the program then ends by itself.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const said = { out: '', err: '' }
+  child.stdout?.on('data', (chunk) => {
+    said.out += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    said.err += chunk
+  })
+  // Resolves with the code, or the signal that ended it.
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string)
+  return { child, said, ended }
+}
+
+/** The built shop in a process of its own, once it is open; on a port of its own unless PORT says which. */
+export async function startShop(env: Record<string, string>) {
+  const { child, said, ended } = runProgram('server/main.ts', [], { PORT: '0', ...env })
+  const tooLate = setTimeout(() => child.kill('SIGKILL'), START_MS)
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const found = /Winkel +(http:\S+)\/\n/.exec(said.out)?.[1]
+      if (found) resolve(found)
+    })
+    ended.then((code) => reject(new Error(`ended with ${code}: ${said.err}${said.out}`)))
+  }).finally(() => clearTimeout(tooLate))
+
+  async function ask(address: string, init?: RequestInit) {
+    const answer = await fetch(`${url}${address}`, { redirect: 'manual', ...init })
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  }
+  return {
+    url,
+    said,
+    ended,
+    ask,
+    post: (address: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+      ask(address, { method: 'POST', body: new URLSearchParams(form), headers }),
+    /** Tells it to end; resolves with its exit code, or with the signal. */
+    end(signal: NodeJS.Signals) {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
