@@ -4,8 +4,8 @@ import { stampOf } from '#app/features/partners/offers/offer-words.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
+import type { CrossSellPiece } from './cross-sell.ts'
 import { countText, crossSellLink, putText } from './cross-sell.ts'
-import type { CrossSellPiece } from './read-cross-sell.server.tsx'
 
 /**
  * "Vaak samen gekocht": products of one shop with a total that follows the ticked ones. Rendered on the server only; the names are

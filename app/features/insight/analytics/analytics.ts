@@ -114,3 +114,11 @@ export function deedOfPage(path: string): EventKind | null {
 
 /** The back office is no shop window, and what stands in a mail or at the bank is no visit. */
 export const isMeasured = (path: string) => !/^\/(?:beheer|testbank|betaling)(?:\/|$)/.test(path)
+
+export interface Measuring {
+  /** of the question that visitors are asked */
+  consentVersion: number
+  attributionMonths: number
+  /** the owner has visits counted, without anything that tells them apart */
+  countsWithoutConsent: boolean
+}
