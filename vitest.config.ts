@@ -5,7 +5,7 @@ export default defineConfig({
     include: [
       'app/**/*.test.{ts,tsx}',
       'server/**/*.test.ts',
-      'marketplaces/**/*.test.ts',
+      'simulators/**/*.test.ts',
       'tests/contract/**/*.test.ts',
       'bench/**/*.test.ts',
     ],

@@ -5,8 +5,7 @@ import type { Address, Country } from '#app/features/sales/addresses/addresses.t
 import { shippingMethods } from '#app/features/sales/delivery/shipping-tables.server.ts'
 import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
 import { json } from '#app/platform/json-column.server.ts'
-import type { ImportSource } from './imported-order.ts'
-import type { OrderEventKind, OrderPromises, OrderState, VatPart } from './orders.ts'
+import type { ImportSource, OrderEventKind, OrderPromises, OrderState, VatPart } from './orders.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
