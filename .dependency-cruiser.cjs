@@ -78,19 +78,19 @@ module.exports = {
       name: 'features-never-know-routes-or-the-host',
       severity: 'error',
       from: { path: '^app/features/', pathNot: TEST },
-      to: { path: '^(app/(routes|root|routes\\.ts)|server/)' },
+      to: { path: '^(app/(routes|root|routes\\.ts)|server/|cli/)' },
     },
     {
       name: 'platform-knows-nothing-above-it',
       severity: 'error',
       from: { path: '^app/platform/', pathNot: TEST },
-      to: { path: '^(app/(features|routes|ui|root)|server/)' },
+      to: { path: '^(app/(features|routes|ui|root)|server/|cli/)' },
     },
     {
       name: 'looks-know-no-shop',
       severity: 'error',
       from: { path: '^app/ui/', pathNot: TEST },
-      to: { path: '^(app/(features|routes|root)|server/|app/platform/.*\\.server\\.tsx?$)' },
+      to: { path: '^(app/(features|routes|root)|server/|cli/|app/platform/.*\\.server\\.tsx?$)' },
     },
     {
       name: 'a-route-never-imports-a-route',
@@ -108,7 +108,7 @@ module.exports = {
       name: 'routes-never-know-the-host',
       severity: 'error',
       from: { path: '^app/(routes/|root)' },
-      to: { path: '^server/' },
+      to: { path: '^(server|cli)/' },
     },
     {
       name: 'the-host-never-knows-screens',
@@ -116,6 +116,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^app/(routes/|root|ui/|.*\\.tsx$)' },
+    },
+    {
+      name: 'commands-never-know-screens',
+      severity: 'error',
+      from: { path: '^cli/' },
+      to: { path: '^app/(routes/|root|ui/|.*\\.tsx$)' },
+    },
+    {
+      name: 'the-host-never-knows-commands',
+      comment: 'The bundle alone exports them, for cli/cli.ts to load.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/bundle\\.ts$' },
+      to: { path: '^cli/' },
     },
     {
       name: 'browser-files-never-name-server-files',
@@ -133,13 +146,13 @@ module.exports = {
       comment: 'Others must be able to hold their own shop against them.',
       severity: 'error',
       from: { path: '^marketplaces/' },
-      to: { path: '^(app|server)/' },
+      to: { path: '^(app|cli|server)/' },
     },
     {
       name: 'the-shop-knows-no-local-marketplaces',
       comment: 'It meets them over HTTP, as it meets the real ones.',
       severity: 'error',
-      from: { path: '^(app|server)/', pathNot: TEST },
+      from: { path: '^(app|cli|server)/', pathNot: TEST },
       to: { path: '^marketplaces/' },
     },
     {
@@ -167,7 +180,7 @@ module.exports = {
       name: 'shop-needs-a-package-that-only-developers-have',
       severity: 'error',
       from: {
-        path: '^(app|server|marketplaces)/',
+        path: '^(app|cli|server|marketplaces)/',
         pathNot: `(${TEST}|^app/routes\\.ts$|^server/dev)`,
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
