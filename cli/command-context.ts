@@ -14,7 +14,7 @@ export interface CommandHost {
   input: CommandInput
 }
 
-export interface CommandContext extends CommandHost {
+interface CommandContext extends CommandHost {
   /** Sets the exit code. */
   finish: (outcome: CommandOutcome) => void
 }
