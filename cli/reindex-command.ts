@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rebuildSearchTerms } from '#app/features/catalog/rebuild-search-terms.server.ts'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { AddCommand } from './command-context.ts'
 import { formatCount, openStatusLine } from './terminal.ts'
@@ -26,7 +26,7 @@ async function rebuildDerivedData(shop: Shop): Promise<void> {
       SELECT id FROM products WHERE id > ${after} ORDER BY id LIMIT ${BATCH}`)
     const last = rows.at(-1)
     if (!last) break
-    await refreshListings(
+    await refreshProducts(
       shop,
       rows.map(({ id }) => id),
     )

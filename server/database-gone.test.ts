@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { variants } from '#app/features/catalog/catalog-tables.server.ts'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import { openJobs } from '#app/platform/jobs.server.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
 import { mails } from '#app/platform/mails-table.server.ts'
@@ -65,7 +65,7 @@ shopTest(
         .update(variants)
         .set({ priceCents: 17_500 })
         .where(eq(variants.productId, ring.productId))
-      await refreshListings(shop, [ring.productId])
+      await refreshProducts(shop, [ring.productId])
       const order = await placeAnOrder(shop)
       await seesPrice('200')
 
@@ -81,7 +81,7 @@ shopTest(
         .update(variants)
         .set({ priceCents: 15_000 })
         .where(eq(variants.productId, ring.productId))
-      await refreshListings(shop, [ring.productId])
+      await refreshProducts(shop, [ring.productId])
       await vi.waitFor(() => seesPrice('150'), AGAIN)
       const sent = () => shop.db.select().from(mails).where(eq(mails.orderId, order.id))
       await vi.waitFor(

@@ -18,7 +18,6 @@ import {
   fillDemoOffers,
   hasDemoOffers,
 } from '#app/features/demo/fill-demo-offers.server.ts'
-import { MAKE_INVOICES } from '#app/features/documents/documents.ts'
 import { makeInvoices } from '#app/features/documents/make-invoices.server.ts'
 import { clearImports } from '#app/features/imports/clear-imports.server.ts'
 import { readDueFeeds } from '#app/features/imports/feed-schedule.server.ts'
@@ -32,6 +31,7 @@ import { clearOrphanFiles } from '#app/features/media/clear-orphan-files.server.
 import { makePhotoSizes } from '#app/features/media/make-photo-sizes.server.ts'
 import { clearQuotes } from '#app/features/offers/write-offers.server.ts'
 import { expireOrders } from '#app/features/orders/expire-orders.server.ts'
+import { MAKE_INVOICES } from '#app/features/orders/orders.ts'
 import { checkPayments } from '#app/features/payments/check-payments.server.ts'
 import { expirePayments } from '#app/features/payments/expire-payments.server.ts'
 import {

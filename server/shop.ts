@@ -7,7 +7,8 @@ import { openJobs } from '#app/platform/jobs.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 import { openMetrics } from '#app/platform/metrics.server.ts'
 import { openPageCache } from '#app/platform/page-cache.server.ts'
-import type { ChangeListener, Resource, Shop } from '#app/platform/shop.ts'
+import type { ChangeListener, Hook, HookHandler, Resource, Shop } from '#app/platform/shop.ts'
+import { registerHooks } from './hooks.ts'
 import { siteUrl } from './site-url.ts'
 
 /** Opens everything that has state. The database must be migrated. */
@@ -17,6 +18,7 @@ export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): Shop {
   const pool = openPool(env.DATABASE_URL, log)
   const opened = new Map<string, unknown>()
   const listeners: ChangeListener[] = []
+  const handlers = new Map<string, HookHandler<never>[]>()
   const shop: Shop = {
     id: randomUUID(),
     env,
@@ -32,6 +34,15 @@ export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): Shop {
       if (!opened.has(resource.name)) opened.set(resource.name, resource.open(shop))
       return opened.get(resource.name) as T
     },
+    on<A extends unknown[]>(hook: Hook<A>, handler: HookHandler<A>) {
+      handlers.set(hook.name, [...(handlers.get(hook.name) ?? []), handler])
+    },
+    async run<A extends unknown[]>(hook: Hook<A>, ...args: A) {
+      // The map forgets the types of the arguments; `on` saw to it that they are those of the hook.
+      const registered = (handlers.get(hook.name) ?? []) as unknown as HookHandler<A>[]
+      if (registered.length === 0) throw new Error(`No handler is registered for ${hook.name}.`)
+      for (const handler of registered) await handler(...args)
+    },
     onChange(listener) {
       listeners.push(listener)
     },
@@ -44,6 +55,7 @@ export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): Shop {
       await pool.end()
     },
   }
+  registerHooks(shop)
   const stopListening = listenForChanges(shop, env.DATABASE_URL)
   return shop
 }

@@ -8,7 +8,7 @@ import {
   products,
   variants,
 } from '#app/features/catalog/catalog-tables.server.ts'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import { toSlug } from '#app/features/catalog/slug.ts'
 import { media } from '#app/features/media/media-tables.server.ts'
 import { reviews } from '#app/features/reviews/reviews-tables.server.ts'
@@ -109,7 +109,7 @@ export async function addPiece(shop: Shop, piece: Piece) {
       }
     }
   }
-  await refreshListings(shop, [product.id])
+  await refreshProducts(shop, [product.id])
   return { productId: product.id, slug: product.slug, variantIds: made.map(({ id }) => id) }
 }
 

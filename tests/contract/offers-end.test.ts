@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import { sendWishMails } from '#app/features/wish-mails/send-wish-mails.server.ts'
 import { watchWishes } from '#app/features/wish-mails/watch-wishes.server.ts'
 import { askWishMails } from '#app/features/wish-mails/wish-mails.server.ts'
@@ -231,7 +231,7 @@ async function tellOfFall(shop: Shop, productId: number): Promise<string> {
   await changeWish(shop, anna.id, productId, true)
   await askWishMails(shop, anna.id, 10)
   await shop.pool.query('UPDATE variants SET price_cents = 5000 WHERE product_id = $1', [productId])
-  await refreshListings(shop, [productId])
+  await refreshProducts(shop, [productId])
   await watchWishes(shop)
   await sendWishMails(shop)
   const mails = await readWrittenMails(shop)

@@ -127,3 +127,13 @@ export const NO_PRICE = -1
 
 /** Pieces left from which on a card and the product page say how many. */
 export const FEW_LEFT = 3
+
+/** What the owner must know of a sale: which price it is reckoned from, and what the shop says of it. */
+export interface SaleFacts {
+  state: 'running' | 'planned'
+  since: Date
+  /** the only price the reduction may be reckoned from; null: there was no price before */
+  referenceCents: Cents | null
+  /** what the shop shows; null: no reduction, because the price is not below the reference */
+  percentOff: number | null
+}

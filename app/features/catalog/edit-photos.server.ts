@@ -17,7 +17,7 @@ import {
   scopeChoices,
   scopeOf,
 } from './product-photos.ts'
-import { refreshListings } from './refresh-listings.server.ts'
+import { refreshProducts } from './refresh-products.server.ts'
 import { variantName } from './sellable.ts'
 
 /** Every photo of a product: the gallery in its order, then those that only stand with variants. */
@@ -86,7 +86,7 @@ export async function hangPhoto(
     await writeGallery(tx, productId, [...gallery, mediaId])
     return { ok: true, id: mediaId }
   })
-  if (result.ok) await refreshListings(shop, [productId])
+  if (result.ok) await refreshProducts(shop, [productId])
   return result
 }
 
@@ -117,7 +117,7 @@ export async function savePhotos(
     }
     return true
   })
-  if (isThere) await refreshListings(shop, [productId])
+  if (isThere) await refreshProducts(shop, [productId])
   return isThere
 }
 
@@ -149,7 +149,7 @@ export async function removePhoto(
       variantIds: having.map(({ id }) => id),
     }
   })
-  if (removed) await refreshListings(shop, [productId])
+  if (removed) await refreshProducts(shop, [productId])
   return removed
 }
 
@@ -171,7 +171,7 @@ export async function restorePhoto(
       .set({ mediaIds: sql`array_remove(${variants.mediaIds}, ${mediaId}) || ${mediaId}::integer` })
       .where(and(eq(variants.productId, productId), inArray(variants.id, variantIds)))
   })
-  await refreshListings(shop, [productId])
+  await refreshProducts(shop, [productId])
 }
 
 /** What is done to the photos of a product is one line in the log, however many variants show them. */

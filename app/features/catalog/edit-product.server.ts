@@ -13,7 +13,7 @@ import {
 import { planVariants, writeVariantChanges } from './edit-variants.server.ts'
 import { judgeMetal } from './metal-facts.ts'
 import type { EditProductResult, ProductEdit } from './product-edit.ts'
-import { refreshListings } from './refresh-listings.server.ts'
+import { refreshProducts } from './refresh-products.server.ts'
 import { explainStock } from './stock.server.ts'
 
 type ProductRow = typeof products.$inferSelect
@@ -32,7 +32,7 @@ export async function editProduct(
     await explainStock(tx, { reason: 'corrected', actor, now: shop.clock.now() })
     return writeEdit(shop, tx, productId, edit)
   })
-  if (result.ok) await refreshListings(shop, [productId])
+  if (result.ok) await refreshProducts(shop, [productId])
   return result
 }
 

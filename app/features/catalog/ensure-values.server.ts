@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import type { NamedValue } from './make-listing.ts'
+
+/** A facet value by name: the catalogue finds or makes its number. */
+export interface NamedValue {
+  code: string
+  slug: string
+  label: string
+  number: number | null
+}
 
 /** "<attribute code>/<value slug>" → id of the value */
 export type ValueIds = Map<string, number>

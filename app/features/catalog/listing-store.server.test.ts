@@ -10,7 +10,7 @@ import { readListing } from './listing.server.ts'
 import { parseListingQuery } from './listing.ts'
 import { listingStore } from './listing-store.server.ts'
 import { refreshDueListings } from './refresh-due-listings.server.ts'
-import { refreshListings } from './refresh-listings.server.ts'
+import { refreshProducts } from './refresh-products.server.ts'
 
 const readShop = (shop: Shop) =>
   readListing(shop, parseListingQuery(new URL('http://schakel.test/shop/')))
@@ -31,7 +31,7 @@ shopTest('what one process writes is in the lists of every other', async ({ shop
     const { productId } = await addPiece(shop, { name: 'Ring Hennie', priceCents: 5_000 })
     await vi.waitFor(async () => expect(await readCards(other)).toHaveLength(2))
     await shop.db.delete(products).where(eq(products.id, productId))
-    await refreshListings(shop, [productId])
+    await refreshProducts(shop, [productId])
     await vi.waitFor(async () =>
       expect(await readCards(other)).toEqual([{ name: 'Ring Gerda', priceCents: 10_000 }]),
     )
@@ -69,7 +69,7 @@ shopTest('two refreshes at once leave what is true', async ({ shop }) => {
       .update(variants)
       .set({ priceCents })
       .where(eq(variants.id, variantIds[0] ?? 0))
-    await refreshListings(shop, [productId])
+    await refreshProducts(shop, [productId])
   }
   await Promise.all([4_000, 3_000, 2_000, 1_000].map(setPrice))
   const [variant] = await shop.db.select().from(variants).where(eq(variants.productId, productId))

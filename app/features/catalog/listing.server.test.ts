@@ -6,7 +6,7 @@ import { addCategory, addPiece } from '#tests/stock-shop.ts'
 import { products, variants } from './catalog-tables.server.ts'
 import { readListing } from './listing.server.ts'
 import { parseListingQuery } from './listing.ts'
-import { refreshListings } from './refresh-listings.server.ts'
+import { refreshProducts } from './refresh-products.server.ts'
 import { toSlug } from './slug.ts'
 
 function readAt(shop: Shop, address: string, categorySlug?: string) {
@@ -127,7 +127,7 @@ shopTest(
     expect(names(await readAt(shop, '/shop/'))).toEqual(['Zichtbaar'])
 
     await shop.db.delete(products).where(eq(products.id, productId))
-    await refreshListings(shop, [productId])
+    await refreshProducts(shop, [productId])
     expect((await readAt(shop, '/shop/'))?.total).toBe(0)
   },
 )
@@ -146,7 +146,7 @@ shopTest('a sold size is found under its size only while it can be had', async (
     .update(variants)
     .set({ stock: 0 })
     .where(eq(variants.id, variantIds[0] ?? 0))
-  await refreshListings(shop, [productId])
+  await refreshProducts(shop, [productId])
   expect((await readAt(shop, '/shop/?ringmaat=17'))?.total).toBe(1)
   // The size is still known, but nothing has it.
   expect((await readAt(shop, '/shop/?ringmaat=16-5'))?.total).toBe(0)
@@ -163,7 +163,7 @@ shopTest(
         .update(variants)
         .set({ stock })
         .where(eq(variants.id, variantIds[0] ?? 0))
-      await refreshListings(shop, [productId])
+      await refreshProducts(shop, [productId])
     }
 
     await setStock(8)

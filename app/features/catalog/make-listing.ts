@@ -1,4 +1,5 @@
 import type { CategoryLink, Photo, StoredCard } from './catalog.ts'
+import type { NamedValue } from './ensure-values.server.ts'
 import { type LoggedPrice, nextPriceChange, priceAt, type VariantPrice } from './price.ts'
 import { makeCard } from './product-card.ts'
 import { withParts } from './search-words.ts'
@@ -51,14 +52,6 @@ export interface ListingRow {
   nextPriceChangeAt: Date | null
   title: string
   body: string
-}
-
-/** A facet value by name: the catalogue finds or makes its number. */
-export interface NamedValue {
-  code: string
-  slug: string
-  label: string
-  number: number | null
 }
 
 /** The listing of one product, at this moment. Undefined when it has nothing to sell. */

@@ -4,7 +4,7 @@ import { readMeasure } from '#app/platform/price-text.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { BRAND_CODE, type ChoosableAttribute, type ManagedAttribute } from './attribute-edit.ts'
 import { attributes, attributeValues, productAttributeValues } from './catalog-tables.server.ts'
-import { refreshListings } from './refresh-listings.server.ts'
+import { refreshProducts } from './refresh-products.server.ts'
 import { toSlug } from './slug.ts'
 import { readVocabulary } from './vocabulary.server.ts'
 
@@ -185,6 +185,6 @@ async function piecesWith(shop: Shop, valueIds: number[]): Promise<number[]> {
 }
 
 async function tell(shop: Shop, pieces: number[]) {
-  await refreshListings(shop, pieces)
+  await refreshProducts(shop, pieces)
   await announceChanges(shop, ['facets', 'listing'])
 }

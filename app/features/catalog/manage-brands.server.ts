@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { attributeValues, brands, products } from './catalog-tables.server.ts'
 import { brandSlug, ensureBrands } from './ensure-brands.server.ts'
-import { refreshListings } from './refresh-listings.server.ts'
+import { refreshProducts } from './refresh-products.server.ts'
 
 export interface ManagedBrand {
   id: number
@@ -66,6 +66,6 @@ async function piecesOf(db: Db, id: number): Promise<number[]> {
 }
 
 async function tell(shop: Shop, pieces: number[]) {
-  await refreshListings(shop, pieces)
+  await refreshProducts(shop, pieces)
   await announceChanges(shop, ['facets', 'listing'])
 }

@@ -10,7 +10,7 @@ import {
   readManagedCategories,
   saveCategory,
 } from './manage-categories.server.ts'
-import { refreshListings } from './refresh-listings.server.ts'
+import { refreshProducts } from './refresh-products.server.ts'
 import { removeCategory } from './remove-category.server.ts'
 
 const EDIT = { name: 'Ringen', slug: 'ringen', description: '', parentId: null, membersOnly: false }
@@ -109,7 +109,7 @@ shopTest(
     ])
 
     await shop.db.insert(productCategories).values({ productId: loose, categoryId: stones })
-    await refreshListings(shop, [loose, vera])
+    await refreshProducts(shop, [loose, vera])
     expect(await seen('is_visible')).toEqual([])
     // Taken away, it leaves all of it closed: the category below it, and by itself what stood in no other.
     await removeCategory(shop, rings)

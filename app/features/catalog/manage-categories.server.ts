@@ -7,7 +7,7 @@ import type { CategoryEdit, ManagedCategory, SaveCategoryResult } from './catego
 import { lockTree, markPieces, piecesIn } from './category-pieces.server.ts'
 import { pathTo } from './category-tree.ts'
 import { ensureCategories, pathKey } from './ensure-categories.server.ts'
-import { refreshListings } from './refresh-listings.server.ts'
+import { refreshProducts } from './refresh-products.server.ts'
 
 /** Every category in the order of the shop, those below another one behind it. */
 export async function readManagedCategories(shop: Shop): Promise<ManagedCategory[]> {
@@ -95,7 +95,7 @@ export async function moveCategoryUp(shop: Shop, id: number): Promise<void> {
 
 async function tell(shop: Shop, id: number) {
   await announceChanges(shop, ['categories', 'listing', `category:${id}`])
-  await refreshListings(shop, await piecesIn(shop.db, id))
+  await refreshProducts(shop, await piecesIn(shop.db, id))
 }
 
 function readRows(db: Db) {

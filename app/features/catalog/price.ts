@@ -1,4 +1,4 @@
-import type { Cents } from './catalog.ts'
+import type { Cents, SaleFacts } from './catalog.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Besluit prijsaanduiding producten, art. 5a, second paragraph. */
@@ -76,16 +76,6 @@ function referenceAt(log: LoggedPrice[], at: Date) {
   if (!began) return undefined
   const until = began.getTime()
   return { began, lowestCents: lowestBetween(periods, until - REFERENCE_DAYS * DAY_MS, until) }
-}
-
-/** What the owner must know of a sale: which price it is reckoned from, and what the shop says of it. */
-export interface SaleFacts {
-  state: 'running' | 'planned'
-  since: Date
-  /** the only price the reduction may be reckoned from; null: there was no price before */
-  referenceCents: Cents | null
-  /** what the shop shows; null: no reduction, because the price is not below the reference */
-  percentOff: number | null
 }
 
 /** Of the sale that runs, or of the one to come if nothing changes until then. Undefined: no sale, or it is over. */

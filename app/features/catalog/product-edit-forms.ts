@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VAT_CLASSES } from '#app/features/tax/vat-rates.ts'
+import { VAT_CLASSES } from '#app/features/catalog/vat-classes.ts'
 import type { FieldErrors, FormResult, Typed } from '#app/platform/form-fields.ts'
 import { optionalMoment } from '#app/platform/form-values.ts'
 import { readMeasure, readPrice } from '#app/platform/price-text.ts'

@@ -1,6 +1,5 @@
-import type { Cents, Maker, Photo, ProductOption, SearchResult } from './catalog.ts'
+import type { Cents, Maker, Photo, ProductOption, SaleFacts, SearchResult } from './catalog.ts'
 import type { MetalFacts, MetalProblem } from './metal-facts.ts'
-import type { SaleFacts } from './price.ts'
 
 export type ProductStatus = 'draft' | 'published' | 'hidden' | 'members'
 

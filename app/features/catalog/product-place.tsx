@@ -1,4 +1,4 @@
-import { VAT_CLASS_CHOICES } from '#app/features/tax/vat-rates.ts'
+import { VAT_CLASS_CHOICES } from '#app/features/catalog/vat-classes.ts'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'

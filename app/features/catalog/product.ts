@@ -9,6 +9,7 @@ import type {
   SearchResult,
   Specification,
 } from './catalog.ts'
+import type { RelatedProducts } from './read-related.server.ts'
 import type { SaleEnd } from './sale-end.ts'
 
 /** What can be put in the cart: one metal, one size. */
@@ -31,7 +32,7 @@ export interface VariantDetail {
 }
 
 /** Everything the product page and the quick view show. */
-export interface ProductDetail {
+export interface ProductDetail extends RelatedProducts {
   id: number
   slug: string
   kind: 'simple' | 'variable'
@@ -69,12 +70,6 @@ export interface ProductDetail {
   isFromPrice: boolean
   beforeCents: Cents | null
   publishedAt: string
-  /** "Past erbij": the owner's own, filled up to four */
-  related: ProductCard[]
-  /** the other pieces of its set */
-  set: ProductCard[]
-  /** of all that the owner put beside it, also of those that can't be seen just now */
-  besideIds: number[]
   /** the page is right until then at most */
   until: Date | null
 }

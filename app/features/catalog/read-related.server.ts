@@ -1,8 +1,17 @@
 import type { Shop } from '#app/platform/shop.ts'
+import type { ProductCard } from './catalog.ts'
 import { listingStore } from './listing-store.server.ts'
-import type { ProductDetail } from './product.ts'
 import { readLinkedIds } from './product-links.server.ts'
 import { readCards } from './read-cards.server.ts'
+
+export interface RelatedProducts {
+  /** "Past erbij": the owner's own choice, filled up to four */
+  related: ProductCard[]
+  /** the other products of its set */
+  set: ProductCard[]
+  /** ids of all that the owner linked, also of those that are not visible now */
+  besideIds: number[]
+}
 
 const RELATED = 4
 const CATEGORY_WEIGHT = 3
@@ -10,10 +19,7 @@ const CATEGORY_WEIGHT = 3
 const WEIGHTS: Record<string, number> = { collectie: 12, steen: 4, kleur: 3, materiaal: 2, merk: 1 }
 
 /** "Past erbij": what the owner chose, filled up to four with what the shop finds; and the rest of its set. */
-export async function readRelated(
-  shop: Shop,
-  productId: number,
-): Promise<Pick<ProductDetail, 'related' | 'set' | 'besideIds'>> {
+export async function readRelated(shop: Shop, productId: number): Promise<RelatedProducts> {
   const linked = await readLinkedIds(shop.db, productId)
   const besideIds = [...linked.related, ...linked.set]
   const [chosen, set] = await Promise.all([

@@ -9,7 +9,7 @@ import {
   markPieces,
   piecesIn,
 } from './category-pieces.server.ts'
-import { refreshListings } from './refresh-listings.server.ts'
+import { refreshProducts } from './refresh-products.server.ts'
 
 /**
  * Takes a category away; what is in it and below it goes to the one above, and so does its address. What was only for who is
@@ -46,6 +46,6 @@ export async function removeCategory(shop: Shop, id: number, opens = false): Pro
     await keepClosed(tx, closed)
     return found
   })
-  await refreshListings(shop, pieces)
+  await refreshProducts(shop, pieces)
   await announceChanges(shop, ['categories', 'listing', `category:${id}`])
 }

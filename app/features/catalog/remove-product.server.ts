@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
 import { products, slugHistory } from './catalog-tables.server.ts'
-import { refreshListings } from './refresh-listings.server.ts'
+import { refreshProducts } from './refresh-products.server.ts'
 
 /** Out of the shop as a draft in the bin, to be had back by saving it again. True when it was there. */
 export async function trashProduct(shop: Shop, id: number): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function trashProduct(shop: Shop, id: number): Promise<boolean> {
     .where(eq(products.id, id))
     .returning({ id: products.id })
   if (rows.length === 0) return false
-  await refreshListings(shop, [id])
+  await refreshProducts(shop, [id])
   return true
 }
 
@@ -41,6 +41,6 @@ export async function removeProduct(shop: Shop, id: number): Promise<RemoveProdu
     await tx.delete(products).where(eq(products.id, id))
     return { ok: true }
   })
-  if (result.ok) await refreshListings(shop, [id])
+  if (result.ok) await refreshProducts(shop, [id])
   return result
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { followAddresses } from '#app/features/offers/follow-addresses.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { fingerprintOf, readProductStates } from './product-states.server.ts'
 import { type ProductChange, planRestore, type RestorePlan } from './restore-plan.ts'
 import { explainStock } from './stock.server.ts'
+import { productsStored } from './store-products.server.ts'
 
 /** What became of one product. */
 export interface Restored {
@@ -64,7 +64,7 @@ export async function restoreProducts(
   if (gone.length > 0) {
     await tx.execute(sql`DELETE FROM products WHERE id = ANY(${sql.param(gone)}::integer[])`)
   }
-  await followAddresses(tx, ids, shop.clock.now())
+  await shop.run(productsStored, tx, ids, shop.clock.now())
   return restored
 }
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { products, variants } from './catalog-tables.server.ts'
-import { refreshListings } from './refresh-listings.server.ts'
+import { refreshProducts } from './refresh-products.server.ts'
 import {
   choiceKey,
   type OptionsEdit,
@@ -25,7 +25,7 @@ export async function saveOptions(
   edit: OptionsEdit,
 ): Promise<SaveOptionsResult> {
   const result = await shop.db.transaction((tx) => writeOptions(shop, tx, productId, edit))
-  if (result.ok) await refreshListings(shop, [productId])
+  if (result.ok) await refreshProducts(shop, [productId])
   return result
 }
 

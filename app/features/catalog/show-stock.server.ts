@@ -1,7 +1,7 @@
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Resource } from '#app/platform/shop.ts'
 import { FEW_LEFT } from './catalog.ts'
-import { refreshListings } from './refresh-listings.server.ts'
+import { refreshProducts } from './refresh-products.server.ts'
 import type { ChangedStock } from './stock.server.ts'
 
 type ShowStock = (taken: ChangedStock[]) => Promise<void>
@@ -44,7 +44,7 @@ export const showStock: Resource<ShowStock> = {
     async function refreshListed() {
       const ids = [...listed]
       listed.clear()
-      await refreshListings(shop, ids).catch((error: unknown) => {
+      await refreshProducts(shop, ids).catch((error: unknown) => {
         if (!shop.pool.ending) shop.log.warn({ err: error }, 'lists could not tell what is left')
       })
     }

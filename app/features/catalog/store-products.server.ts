@@ -1,13 +1,17 @@
-import { followAddresses } from '#app/features/offers/follow-addresses.server.ts'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { Hook, Shop } from '#app/platform/shop.ts'
 import { categories } from './catalog-tables.server.ts'
 import { type PlannedProduct, planProducts } from './plan-products.server.ts'
 import type { ProductDraft, StoredDraft, StoreOptions } from './product-draft.ts'
 import { fingerprintOf, readProductStates } from './product-states.server.ts'
 import type { ProductChange } from './restore-plan.ts'
 import { writeProducts } from './write-products.server.ts'
+
+/** Runs in the transaction that wrote these products, so that offers follow the addresses of external products. */
+export const productsStored: Hook<[tx: Db, productIds: number[], now: Date]> = {
+  name: 'products-stored',
+}
 
 /** Hears in the same transaction what was made and changed, so that it can be undone. */
 export type Journal = (tx: Db, changes: ProductChange[]) => Promise<void>
@@ -96,7 +100,8 @@ async function writeChanges(
   const addressed = changes.filter(
     ({ draft, outcome }) => outcome === 'changed' || draft.externalUrl,
   )
-  await followAddresses(
+  await shop.run(
+    productsStored,
     tx,
     addressed.flatMap(({ productId }) => productId ?? []),
     shop.clock.now(),

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { readSellables } from '#app/features/catalog/read-sellables.server.ts'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import {
   lockVariants,
   readStockOf,
@@ -150,7 +150,7 @@ export async function editOrder(
     }),
   )
   if (!result.ok || !result.changed) return result
-  await refreshListings(shop, result.productIds ?? [])
+  await refreshProducts(shop, result.productIds ?? [])
   await shop.jobs.send(SEND_MAILS)
   if (result.moved) await finishMove(shop, result.moved)
   // Who cannot be asked now is asked by the job.

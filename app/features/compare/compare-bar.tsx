@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { ProductThumbnail } from '#app/features/catalog/product-thumbnail.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { type Compared, type CompareGroup, compareAddress, MIN_COMPARED } from './compare.ts'
+import { type Compared, compareAddress, MIN_COMPARED } from './compare.ts'
 import {
   changeCompare,
   clearGroup,
@@ -12,6 +12,7 @@ import {
   openCompareSearch,
   useCompare,
 } from './compare-store.ts'
+import type { CompareGroup } from './read-groups.server.ts'
 
 /** At the bottom of every page while there is something to compare: one tab for each group [S10]. */
 export function CompareBar({ groups }: { groups: CompareGroup[] }) {

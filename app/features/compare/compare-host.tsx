@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { usePart } from '#app/ui/load-part.ts'
-import { COMPARE_ADDRESS, COMPARE_FORM, type CompareGroup } from './compare.ts'
+import { COMPARE_ADDRESS, COMPARE_FORM } from './compare.ts'
 import { useCompare, watchCompare } from './compare-store.ts'
+import type { CompareGroup } from './read-groups.server.ts'
 
 const loadBar = async () => (await import('./compare-bar.tsx')).CompareBar
 const loadSearch = async () => (await import('./compare-search.tsx')).CompareSearch

@@ -8,14 +8,9 @@ import { CardPrice } from '#app/features/catalog/card-price.tsx'
 import type { ProductCard } from '#app/features/catalog/catalog.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DROPDOWN_FAILURE_TEXT } from '#app/ui/load-failure.ts'
-import {
-  COMPARE_ADDRESS,
-  type CompareGroup,
-  compareAddress,
-  readCompareIds,
-  SEARCH_DELAY_MS,
-} from './compare.ts'
+import { COMPARE_ADDRESS, compareAddress, readCompareIds, SEARCH_DELAY_MS } from './compare.ts'
 import { changeCompare, closeCompareSearch, useToggleState } from './compare-store.ts'
+import type { CompareGroup } from './read-groups.server.ts'
 
 type Found = ProductCard[] | 'failed' | null
 

@@ -1,7 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
 import { LinkLoader } from '#app/ui/link-loader.tsx'
-import { COMPARE_FORM, type CompareGroup, groupOf } from './compare.ts'
+import { COMPARE_FORM, groupOf } from './compare.ts'
 import { changeCompare, useToggleState } from './compare-store.ts'
+import type { CompareGroup } from './read-groups.server.ts'
 
 interface CompareToggleProps {
   product: { id: number; name: string; categoryIds: number[] }

@@ -5,12 +5,11 @@ import {
   COMPARE_DAYS,
   type Compared,
   type ComparedItem,
-  type CompareGroup,
   type CompareResult,
   groupOf,
   MAX_COMPARED,
 } from './compare.ts'
-import { readCompareGroups } from './read-groups.server.ts'
+import { type CompareGroup, readCompareGroups } from './read-groups.server.ts'
 
 type ListedItem = ComparedItem & { categoryIds: number[] }
 

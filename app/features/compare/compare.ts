@@ -1,14 +1,5 @@
 import type { Photo } from '#app/features/catalog/catalog.ts'
-
-/** Pieces that may stand side by side, as the owner put them together; its number is the contract's `pageid`. */
-export interface CompareGroup {
-  id: number
-  name: string
-  slug: string
-  categoryIds: number[]
-  /** it also has every piece that no other group names; one group at most does */
-  takesRest: boolean
-}
+import type { CompareGroup } from './read-groups.server.ts'
 
 /** A piece in a visitor's list. */
 export interface ComparedItem {

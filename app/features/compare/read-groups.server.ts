@@ -1,8 +1,17 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { keptUntil } from '#app/platform/kept-until.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { CompareGroup } from './compare.ts'
 import { compareGroupCategories, compareGroups } from './compare-tables.server.ts'
+
+/** Pieces that may stand side by side, as the owner put them together; its number is the contract's `pageid`. */
+export interface CompareGroup {
+  id: number
+  name: string
+  slug: string
+  categoryIds: number[]
+  /** it also has every piece that no other group names; one group at most does */
+  takesRest: boolean
+}
 
 /** Pages show which pieces can be compared; cleared when a group or a category changes. */
 export const GROUPS_TAG = 'compare-groups'

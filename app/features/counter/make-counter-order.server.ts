@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import { lockVariants, takeStock } from '#app/features/catalog/stock.server.ts'
 import { isFormToken } from '#app/features/checkout/form-token.server.ts'
 import { promisedDelivery } from '#app/features/checkout/promised-delivery.ts'
 import { queueConfirmation } from '#app/features/checkout/queue-confirmation.server.ts'
 import { readShipping } from '#app/features/delivery/read-shipping.server.ts'
 import { methodsFor } from '#app/features/delivery/shipping.ts'
-import { MAKE_INVOICES } from '#app/features/documents/documents.ts'
 import type { OpeningHours } from '#app/features/hours/hours.ts'
 import { readHours } from '#app/features/hours/read-hours.server.ts'
 import { type InsertedOrder, insertOrder } from '#app/features/orders/insert-order.server.ts'
 import { readMailText } from '#app/features/orders/mail-texts.server.ts'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
-import { PAYMENT_LINK } from '#app/features/orders/orders.ts'
+import { MAKE_INVOICES, PAYMENT_LINK } from '#app/features/orders/orders.ts'
 import { orders } from '#app/features/orders/orders-tables.server.ts'
 import { handOver } from '#app/features/orders/ship-order.server.ts'
 import { bankTransfer } from '#app/features/payments/bank-transfer.server.ts'
@@ -71,7 +70,7 @@ export async function makeCounterOrder(
   const making = { shop, order, actor, settings, hours, vatIdCheck, now }
   const made = await retryOnDeadlock(() => shop.db.transaction((tx) => make(tx, making)))
   if (!made.ok) return made
-  await refreshListings(shop, made.productIds)
+  await refreshProducts(shop, made.productIds)
   await shop.jobs.send(SEND_MAILS)
   if (isPaidNow(order.payment)) await shop.jobs.send(MAKE_INVOICES)
   return { ok: true, orderId: made.orderId }

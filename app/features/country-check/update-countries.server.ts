@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import { amazonSource } from '#app/features/marketplace/amazon-source.server.ts'
 import { pausedFor, readSourceAccount } from '#app/features/marketplace/source-account.server.ts'
 import { AMAZON_SHOPS } from '#app/features/offers/amazon-shops.ts'
@@ -84,7 +84,7 @@ async function askAll(shop: Shop, productId: number): Promise<void> {
         )
     } else await noteAbsence(shop, data.asin, country, at)
   }
-  if (unknown.length > 0) await refreshListings(shop, [productId])
+  if (unknown.length > 0) await refreshProducts(shop, [productId])
 }
 
 async function noteAbsence(shop: Shop, asin: string, country: string, at: Date): Promise<void> {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { isRobot } from '#app/platform/robots.ts'
 import { destinationRel } from './coupon-links.ts'
 import { couponStatus, destinationText, periodText } from './coupon-words.ts'
-import { codeTail, couponAddress, couponState, isRobot, readDestination } from './coupons.ts'
+import { codeTail, couponAddress, couponState, readDestination } from './coupons.ts'
 
 const NOW = new Date('2026-11-21T13:00:00+01:00')
 const HOUR_AGO = new Date('2026-11-21T12:00:00+01:00')

@@ -105,8 +105,3 @@ export function readDestination(typed: string): string | null {
 function parseUrl(text: string, base?: string): URL | null {
   return URL.canParse(text, base) ? new URL(text, base) : null
 }
-
-/** Programs that open every link; what they open counts for nothing. */
-const ROBOT =
-  /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|lighthouse|mediapartners|inspectiontool|^(?:curl|wget|python|go-http-client|java|libwww|okhttp|axios|node|undici|whatsapp)\b/i
-export const isRobot = (userAgent: string | null) => !userAgent || ROBOT.test(userAgent)

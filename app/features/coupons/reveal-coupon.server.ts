@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { network, openRateLimit } from '#app/platform/rate-limit.server.ts'
+import { isRobot } from '#app/platform/robots.ts'
 import type { Resource, Shop } from '#app/platform/shop.ts'
 import { type CouponRow, revealCoupons } from './coupon-rows.server.ts'
-import { isRobot, REVEAL_LIMIT, type RevealedCoupon, VISIT_SECONDS } from './coupons.ts'
+import { REVEAL_LIMIT, type RevealedCoupon, VISIT_SECONDS } from './coupons.ts'
 import { findCoupon } from './read-coupons.server.ts'
 
 /** Who asks, as far as counting needs it. */

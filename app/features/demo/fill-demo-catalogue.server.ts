@@ -1,6 +1,6 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { categories, products } from '#app/features/catalog/catalog-tables.server.ts'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import { storeProducts } from '#app/features/catalog/store-products.server.ts'
 import { addGroup } from '#app/features/compare/manage-groups.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -46,7 +46,7 @@ async function fillPieces(shop: Shop, catalogue: DemoCatalogue, photoIds: Map<st
   const ids = stored.flatMap(({ productId }) => productId ?? [])
   await nameMakers(shop)
   await writePast(shop, now)
-  await refreshListings(shop, ids)
+  await refreshProducts(shop, ids)
   await makeCompareGroups(shop)
   const productIds = new Map(
     stored.flatMap(({ ref, productId }) => (productId ? [[ref, productId] as const] : [])),

@@ -1,5 +1,5 @@
 import type { ProductDraft, VariantDraft } from '#app/features/catalog/product-draft.ts'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import { toSlug } from '#app/features/catalog/slug.ts'
 import { storeProducts } from '#app/features/catalog/store-products.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -44,7 +44,7 @@ export async function fillGeneratedCatalogue(
     result.made += made.length
     result.left += many - made.length
     await refreshing
-    refreshing = refreshListings(
+    refreshing = refreshProducts(
       shop,
       made.flatMap(({ productId }) => productId ?? []),
     )

@@ -1,9 +1,6 @@
 import type { Cents } from '#app/features/catalog/catalog.ts'
 import type { VatPart } from '#app/features/orders/orders.ts'
 
-/** Name of the job that makes the invoices of what is paid; ask for it after the commit. */
-export const MAKE_INVOICES = 'invoices'
-
 /** Start here: an order gets one invoice when it is paid, and a credit note for each time money goes back. */
 export type DocumentKind = 'invoice' | 'credit-note'
 

@@ -7,7 +7,6 @@ import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { importsFolder } from '#app/features/imports/import-report.server.ts'
 import { guardedLookup, isClosedAddress } from '#app/features/media/guarded-lookup.server.ts'
 import { isPublicAddress } from '#app/features/media/public-address.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
@@ -42,7 +41,7 @@ export async function fetchFeed(
   address: string,
   options: FetchOptions = {},
 ): Promise<FetchFeedResult> {
-  const folder = path.join(importsFolder(shop), 'feeds')
+  const folder = path.resolve(shop.env.DATA_DIR, 'imports', 'feeds')
   const target = path.join(folder, `${process.pid}-${crypto.randomUUID()}`)
   const done = () => rm(target, { force: true })
   if (isWebFeed(address)) {

@@ -1,4 +1,4 @@
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import type { Journal } from '#app/features/catalog/store-products.server.ts'
 import { openImportReport } from '#app/features/imports/import-report.server.ts'
 import { type ImportTurn, takeImportTurn } from '#app/features/imports/staging.server.ts'
@@ -138,7 +138,7 @@ async function readFeed(
         onSeen: (tx, seen) => tellSeen(tx, seen, at),
       })
       counts.vanished = vanished
-      await refreshListings(shop, productIds)
+      await refreshProducts(shop, productIds)
     }
     const seconds = (performance.now() - began) / 1000
     return {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { findDelimiter } from '#app/features/imports/columns.ts'
-import { findEncoding, readText } from '#app/features/imports/file-text.server.ts'
+import { findDelimiter } from '#app/platform/csv-records.ts'
+import { findEncoding, readText } from '#app/platform/file-text.server.ts'
 import { columnName, readCsvRows } from './csv-rows.ts'
 import type { FeedRow, FeedSource } from './feeds.ts'
 import { readJsonRows } from './json-rows.ts'

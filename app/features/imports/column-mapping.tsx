@@ -1,5 +1,5 @@
 import { SelectField } from '#app/ui/select-field.tsx'
-import type { ColumnMapping } from './columns.ts'
+import type { ColumnMapping } from './import-work.ts'
 import { columnField, targetsOf } from './mapping-form.ts'
 
 /** Each column of a file with its first values, and what it is. */

@@ -1,19 +1,9 @@
+import type { FileColumns } from './import-work.ts'
 import type { FileKind } from './imports.ts'
 import { ORDER_COLUMNS, ORDER_SIGNS } from './order-columns.ts'
 import { findOwnColumn } from './own-columns.ts'
 import { findShopifyColumn } from './shopify-columns.ts'
 import { findWooCommerceColumn } from './woocommerce-columns.ts'
-
-export interface FileColumns {
-  kind: FileKind
-  /** the format's own name for each column, null for those that are not used */
-  names: (string | null)[]
-}
-
-/** What the columns of a file are, as its owner said; `option:Ringmaat`: a choice that is named by its heading. */
-export interface ColumnMapping extends FileColumns {
-  kind: 'own' | 'other-orders'
-}
 
 /** Which program exported this, by the names of its columns; null when it is none that is known. */
 export function recogniseColumns(headers: string[]): FileColumns | null {
@@ -46,12 +36,4 @@ function nameColumns(headers: string[], find: (header: string) => string | null)
     seen.add(name)
     return name
   })
-}
-
-/** The character that parts columns: of the usual three the one that the heading has most of. */
-export function findDelimiter(heading: string): string {
-  const outside = heading.replace(/"[^"]*"/g, '')
-  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: outside.split(sign).length }))
-  counts.sort((a, b) => b.count - a.count)
-  return counts[0]?.sign ?? ','
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import { fetchImage } from '#app/features/media/fetch-image.server.ts'
 import { MAX_TRIES, type RemotePhotoError, waitAfterTry } from '#app/features/media/remote-photo.ts'
 import { remotePhotoMessage } from '#app/features/media/remote-photo-messages.ts'
@@ -63,7 +63,7 @@ export async function fetchRemotePhotos(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  await refreshListings(shop, await readProductsOf(shop, arrived))
+  await refreshProducts(shop, await readProductsOf(shop, arrived))
   const { rows } = await shop.db.execute<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM media WHERE state = 'pending'`,
   )

@@ -1,5 +1,5 @@
 import { TabLinks } from '#app/ui/tab-links.tsx'
-import type { ColumnMapping } from './columns.ts'
+import type { ColumnMapping } from './import-work.ts'
 
 /** What a file that is not recognised holds; the shop's guess is the one that is shown first. */
 export function FileKindTabs({ kind, address }: { kind: ColumnMapping['kind']; address: string }) {

@@ -1,13 +1,12 @@
 import type { StoredDraft, StoreOptions } from '#app/features/catalog/product-draft.ts'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import { foretellProducts, storeProducts } from '#app/features/catalog/store-products.server.ts'
 import { readSettings } from '#app/features/settings/settings.server.ts'
 import { defaultMaker } from '#app/features/settings/settings.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { findSame } from './export-products.server.ts'
-import type { ImportOptions } from './import-file.server.ts'
-import type { RecordCounts, RecordKind } from './import-records.server.ts'
 import type { ImportReport } from './import-report.server.ts'
+import type { ImportOptions, RecordCounts, RecordKind } from './import-work.ts'
 import type { ProductKind } from './imports.ts'
 import { MAX_PRODUCT_ROWS, type ReadProduct, readProduct } from './read-product.server.ts'
 
@@ -39,7 +38,7 @@ export async function productRecords(
         : await storeProducts(shop, kind, drafts, { ...options, ...(journal && { journal }) })
       const written = stored.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
       if (!isDryRun)
-        await refreshListings(
+        await refreshProducts(
           shop,
           written.flatMap(({ productId }) => productId ?? []),
         )

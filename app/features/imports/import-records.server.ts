@@ -1,25 +1,10 @@
 import type { ImportReport } from './import-report.server.ts'
+import type { RecordKind, StagedFile } from './import-work.ts'
 import type { FileRow, ImportProgress, ImportSummary } from './imports.ts'
 import type { ProductFile } from './product-file.server.ts'
 import { openProgress } from './progress.ts'
-import { type StagedFile, stageRows } from './stage-rows.server.ts'
+import { stageRows } from './stage-rows.server.ts'
 import { type ImportTurn, openStaging, type Staging } from './staging.server.ts'
-
-/** What a file holds, products or orders: how one is made from its rows, and what becomes of many. */
-export interface RecordKind<T> {
-  /** so many are stored at a time */
-  batchSize: number
-  /** further rows of one can only be a mistake */
-  maxRows: number
-  /** null: it cannot be taken over; why stands in the report. `tooMany`: lines above `maxRows`. */
-  read(rows: FileRow[], tooMany: number[], file: StagedFile): Promise<T | null>
-  store(batch: T[]): Promise<void>
-  /** what became of them so far */
-  counts: RecordCounts
-}
-
-export type RecordCounts = Pick<ImportSummary, 'made' | 'changed' | 'left' | 'held'> &
-  Partial<Pick<ImportSummary, 'open' | 'keepsOpen'>>
 
 interface Work {
   turn: ImportTurn

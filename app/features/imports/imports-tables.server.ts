@@ -10,8 +10,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ProductChange } from '#app/features/catalog/restore-plan.ts'
 import type { Placement } from '#app/features/compare/place-category.ts'
-import type { ColumnMapping } from './columns.ts'
 import type { RunState, UndoneRun } from './import-runs.ts'
+import type { ColumnMapping } from './import-work.ts'
 import type { ImportProgress, ImportSummary } from './imports.ts'
 import type { TakeOverTask } from './take-over-task.ts'
 

@@ -1,4 +1,4 @@
-import type { ColumnMapping } from './columns.ts'
+import type { ColumnMapping } from './import-work.ts'
 import { findOrderCell, ORDER_CELLS } from './mapped-orders.ts'
 import { findNamedColumn, OWN_COLUMNS } from './own-columns.ts'
 

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
-import { type ColumnMapping, type FileColumns, findDelimiter, recogniseColumns } from './columns.ts'
-import { type CsvRecord, readCsvRecords } from './csv-records.ts'
-import { type Encoding, findEncoding, readText } from './file-text.server.ts'
+import { type CsvRecord, findDelimiter, readCsvRecords } from '#app/platform/csv-records.ts'
+import { type Encoding, findEncoding, readText } from '#app/platform/file-text.server.ts'
+import { recogniseColumns } from './columns.ts'
+import type { ColumnMapping, FileColumns } from './import-work.ts'
 import type { FileKind, RowProblem } from './imports.ts'
 
 const SAMPLE_CHARS = 256 * 1024

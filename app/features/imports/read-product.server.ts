@@ -1,9 +1,9 @@
 import type { ProductDraft } from '#app/features/catalog/product-draft.ts'
 import type { ImportReport } from './import-report.server.ts'
+import type { StagedFile } from './import-work.ts'
 import { type FileRow, MAX_VARIANTS, type ProductKind } from './imports.ts'
 import { readOwnProduct } from './own-product.server.ts'
 import { readShopifyProduct } from './shopify-product.server.ts'
-import type { StagedFile } from './stage-rows.server.ts'
 import { readWooCommerceProduct } from './woocommerce-product.server.ts'
 
 /** Further rows of one product can only be more variants or photos than it may have. */

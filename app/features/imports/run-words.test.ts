@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import { undoneText } from './run-words.ts'
+import { sizeText } from './run-words.ts'
 
-test('what was taken back is told in words that suit products and orders', () => {
-  const undone = { removed: 5, restored: 0, kept: 0, examples: [] }
-  expect(undoneText(undone, true)).toBe('5 bestellingen weggehaald')
-  expect(undoneText({ ...undone, removed: 1 }, true)).toBe('1 bestelling weggehaald')
-  expect(undoneText({ ...undone, restored: 2 }, false)).toBe('5 producten weggehaald, 2 teruggezet')
+test('a size is said as the Dutch write it', () => {
+  expect([512, 90 * 1024, 2_000_000].map(sizeText)).toEqual(['1 kB', '90 kB', '1,9 MB'])
 })

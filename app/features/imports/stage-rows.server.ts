@@ -1,17 +1,10 @@
 import type { ImportReport } from './import-report.server.ts'
+import type { StagedFile } from './import-work.ts'
 import { type FileFacts, type ImportProgress, isOrderKind } from './imports.ts'
 import { type ProductFile, readRows } from './product-file.server.ts'
 import { openProgress } from './progress.ts'
 import { rowKeys } from './row-keys.server.ts'
 import type { StagedRow, Staging } from './staging.server.ts'
-
-export interface StagedFile {
-  /** rows in the file, the bad ones among them */
-  rows: number
-  staged: number
-  facts: FileFacts
-  isStopped: boolean
-}
 
 /** Reads the file once, from its first byte to its last; what cannot be read at all is reported here. */
 export async function stageRows(

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
-import type { ColumnMapping } from './columns.ts'
 import { stopFeedAt } from './feed-schedule.server.ts'
 import { REMOVABLE, STARTABLE, UNDOABLE, WORK_IMPORTS } from './import-runs.ts'
+import type { ColumnMapping } from './import-work.ts'
 import { importRuns, NOT_WAITING } from './imports-tables.server.ts'
 import { uploadedFile } from './receive-file.server.ts'
 

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import type { ProductChange } from '#app/features/catalog/restore-plan.ts'
 import { type Restored, restoreProducts } from '#app/features/catalog/restore-products.server.ts'
 import { takeBackPlacement } from '#app/features/compare/place-category.server.ts'
@@ -49,7 +49,7 @@ export async function undoRun(
         .where(eq(importRuns.id, id))
       return
     }
-    await refreshListings(
+    await refreshProducts(
       shop,
       restored.map(({ productId }) => productId),
     )
@@ -97,7 +97,7 @@ async function undoOffers(shop: Shop, id: number): Promise<boolean> {
     if (gone.length > 0) await addToUndo(tx, id, { removed: 0, restored, kept: 0, examples: [] })
     return gone
   })
-  await refreshListings(
+  await refreshProducts(
     shop,
     removed.map(({ productId }) => productId),
   )

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import { mediaStore } from '#app/features/media/media-store.server.ts'
 import { media } from '#app/features/media/media-tables.server.ts'
 import { folderOf, photoFiles } from '#app/features/media/photo-files.server.ts'
@@ -39,7 +39,7 @@ async function refreshUses(shop: Shop, id: number): Promise<void> {
   const { rows } = await shop.db.execute<{ id: number }>(sql`
     SELECT product_id AS id FROM product_media WHERE media_id = ${id}
     UNION SELECT product_id FROM variants WHERE media_ids <> '{}' AND media_ids @> ARRAY[${id}::integer]`)
-  await refreshListings(
+  await refreshProducts(
     shop,
     rows.map((row) => row.id),
   )

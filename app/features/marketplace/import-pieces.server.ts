@@ -1,6 +1,6 @@
 import { pathTo } from '#app/features/catalog/category-tree.ts'
 import { readCategoryRows } from '#app/features/catalog/read-category-rows.server.ts'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import { storeProducts } from '#app/features/catalog/store-products.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { findPieces } from './find-pieces.server.ts'
@@ -150,7 +150,7 @@ export async function takeOver(
     return told
   })
   const changed = new Set(events.map(({ productId }) => productId))
-  await refreshListings(
+  await refreshProducts(
     shop,
     planned.flatMap((one) => idOf(one) ?? []),
   )

@@ -1,4 +1,4 @@
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { askAgain } from './ask-again.server.ts'
@@ -59,7 +59,7 @@ export async function syncSource(
         if (!(await hasCallsLeft(shop, account, KEPT_FOR_PEOPLE))) return stop('quota-used')
         const touched = new Set<number>()
         const failure = await askRound(shop, source, round, { done, touched, closed })
-        await refreshListings(shop, [...touched])
+        await refreshProducts(shop, [...touched])
         onProgress?.(done)
         if (failure) return fail(failure)
         const isOver = until !== undefined && shop.clock.now() >= until
@@ -113,6 +113,6 @@ async function askRound(
 
 /** One product, asked about now: whoever has its page open hears of it at once. */
 export async function tellAsked(shop: Shop, productId: number, isChanged: boolean): Promise<void> {
-  if (isChanged) await refreshListings(shop, [productId])
+  if (isChanged) await refreshProducts(shop, [productId])
   else await announceChanges(shop, [`product:${productId}`])
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { addVariants } from '#app/features/catalog/add-variants.server.ts'
 import { products, variants } from '#app/features/catalog/catalog-tables.server.ts'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import { storeProducts } from '#app/features/catalog/store-products.server.ts'
 import { choiceKey } from '#app/features/catalog/variant-plan.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -125,7 +125,7 @@ async function makeFamily(
     },
   })
   const productId = stored?.outcome === 'refused' ? null : (stored?.productId ?? null)
-  if (productId !== null) await refreshListings(shop, [productId])
+  if (productId !== null) await refreshProducts(shop, [productId])
   return { productId, reason: stored?.reason }
 }
 
@@ -195,6 +195,6 @@ export async function joinFamily(
     await writeEvents(tx, told, moments.now)
     return told.length + added.size
   })
-  await refreshListings(shop, [productId])
+  await refreshProducts(shop, [productId])
   return events > 0
 }

@@ -1,4 +1,4 @@
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { familyDraft } from './family-draft.ts'
 import { findHomes, type Home, readHomes } from './find-homes.server.ts'
@@ -64,7 +64,7 @@ export async function takeToldFamilies(
       }
     }
     const ids = [...answers.values()].flatMap(({ productId }) => productId ?? [])
-    await refreshListings(shop, [...new Set(ids)])
+    await refreshProducts(shop, [...new Set(ids)])
   }
   return answers
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { readCards } from '#app/features/catalog/read-cards.server.ts'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import { shopTest } from '#tests/shop-test.ts'
 import { addPiece } from '#tests/stock-shop.ts'
 import { readPlace } from './offer-address.ts'
@@ -157,7 +157,7 @@ shopTest(
     const [again] = await readLiveOffers(shop.db, [productId], clock.now())
     expect(again?.variantText).toBe('Geelgoud')
     await shop.pool.query('UPDATE variants SET stock = 0 WHERE product_id = $1', [productId])
-    await refreshListings(shop, [productId])
+    await refreshProducts(shop, [productId])
     const soldOut = (await readOfferBox(shop, own)).html
     expect(soldOut).toContain('Prijs van nu. Nu uitverkocht.')
     expect(soldOut).not.toContain('#kopen')

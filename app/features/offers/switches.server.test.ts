@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { readCards } from '#app/features/catalog/read-cards.server.ts'
 import { refreshDueListings } from '#app/features/catalog/refresh-due-listings.server.ts'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import { readCountryData } from '#app/features/country-check/read-country-data.server.ts'
 import { keepOffers } from '#app/features/elsewhere/keep-offers.server.ts'
 import { readElsewhere } from '#app/features/elsewhere/read-elsewhere.server.ts'
@@ -40,7 +40,7 @@ shopTest(
       quoted.map((one) => ({ ...one, quote: QUOTE })),
       clock.now(),
     )
-    await refreshListings(shop, [productId])
+    await refreshProducts(shop, [productId])
     const look = async () => {
       const [card] = await readCards(shop.db, [productId], clock.now())
       return {

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lte, ne, notExists, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/catalog-tables.server.ts'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { feeds } from './feeds-table.server.ts'
@@ -24,7 +24,7 @@ export async function addOffer(
   const result = await shop.db.transaction((tx) =>
     insertOffer(tx, productId, { ...place, variantId }, shop.clock.now()),
   )
-  if (result.ok) await refreshListings(shop, [productId])
+  if (result.ok) await refreshProducts(shop, [productId])
   return result
 }
 
@@ -108,7 +108,7 @@ export async function upsertOffers(
 /** Takes one away; what is not there is gone already. */
 export async function removeOffer(shop: Shop, productId: number, offerId: number): Promise<void> {
   await shop.db.delete(offers).where(and(eq(offers.id, offerId), eq(offers.productId, productId)))
-  await refreshListings(shop, [productId])
+  await refreshProducts(shop, [productId])
 }
 
 /**

@@ -1,5 +1,5 @@
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
-import { MAKE_INVOICES } from '#app/features/documents/documents.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
+import { MAKE_INVOICES } from '#app/features/orders/orders.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Moved } from './move-order.server.ts'
@@ -9,7 +9,7 @@ import type { MoveOrderResult } from './orders.ts'
 export async function finishMove(shop: Shop, moved: Moved): Promise<MoveOrderResult> {
   if (!moved.ok) return moved
   if (moved.changed) {
-    await refreshListings(shop, moved.productIds)
+    await refreshProducts(shop, moved.productIds)
     await shop.jobs.send(SEND_MAILS)
     if (moved.order.state === 'paid') await shop.jobs.send(MAKE_INVOICES)
   }

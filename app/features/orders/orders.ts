@@ -251,3 +251,6 @@ export function orderAddress(order: { id: number; key: string }): string {
 export function deliveryAddress(order: Address & { delivery: Address | null }): Address {
   return order.delivery ?? order
 }
+
+/** Name of the job that makes the invoices of what is paid; ask for it after the commit. */
+export const MAKE_INVOICES = 'invoices'

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import { returnStock } from '#app/features/catalog/stock.server.ts'
 import { makeInvoice } from '#app/features/documents/make-invoices.server.ts'
 import { lockOrder, type OrderRow } from '#app/features/orders/move-order.server.ts'
@@ -65,7 +65,7 @@ export async function refundOrder(
     return { ok: true, isNew: true, productIds: [...new Set([...productIds, ...droppedIds])] }
   })
   if (!written.ok) return written
-  await refreshListings(shop, written.productIds)
+  await refreshProducts(shop, written.productIds)
   await shop.jobs.send(SEND_MAILS)
   return { changed: written.isNew, ...(await sendRefund(shop, request.id)) }
 }

@@ -1,12 +1,5 @@
 import type { Country } from '#app/features/addresses/addresses.ts'
 
-/** What a product can be taxed as. It keeps the Dutch rate of its class. */
-export const VAT_CLASSES = [
-  { name: 'Hoog', rate: 21 },
-  { name: 'Laag', rate: 9 },
-  { name: 'Nul', rate: 0 },
-] as const
-
 /** Percent abroad, by the Dutch rate of the same class. A piece of no known class is charged as the high one. */
 const ABROAD: Record<Exclude<Country, 'NL'>, { high: number; low: number }> = {
   BE: { high: 21, low: 6 },
@@ -19,12 +12,6 @@ export function rateIn(country: Country, dutchRate: number): number {
   const { high, low } = ABROAD[country]
   return dutchRate === 9 ? low : high
 }
-
-/** As the owner chooses one. */
-export const VAT_CLASS_CHOICES = VAT_CLASSES.map(({ name, rate }) => ({
-  value: String(rate),
-  label: `${name}, ${rate}%`,
-}))
 
 const ADJECTIVES: Record<Country, string> = { NL: '', BE: 'Belgische ', DE: 'Duitse ' }
 

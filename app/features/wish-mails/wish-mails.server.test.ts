@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { users } from '#app/features/accounts/accounts-tables.server.ts'
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
+import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
 import { sendShopMails } from '#app/features/checkout/send-shop-mails.server.ts'
 import { changeWish } from '#app/features/wishlist/wishlist.server.ts'
 import { mails } from '#app/platform/mails-table.server.ts'
@@ -27,7 +27,7 @@ async function addPerson(shop: Shop, id: string, emailVerified = true) {
 /** Changes the one variant of a piece as an import or the back office does. */
 async function change(shop: Shop, productId: number, columns: string) {
   await shop.pool.query(`UPDATE variants SET ${columns} WHERE product_id = $1`, [productId])
-  await refreshListings(shop, [productId])
+  await refreshProducts(shop, [productId])
 }
 
 /** What a piece cost since then, as the log knows it; what the database itself writes there is later than our clock. */

@@ -3,7 +3,7 @@ import { data, Form, redirect } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import type { ManagedCategory } from '#app/features/catalog/category-edit.ts'
 import { readManagedCategories } from '#app/features/catalog/manage-categories.server.ts'
-import { COMPARE_ADDRESS, type CompareGroup } from '#app/features/compare/compare.ts'
+import { COMPARE_ADDRESS } from '#app/features/compare/compare.ts'
 import { groupForm, newGroupForm } from '#app/features/compare/group-forms.ts'
 import {
   addGroup,
@@ -11,7 +11,7 @@ import {
   removeGroup,
   saveGroup,
 } from '#app/features/compare/manage-groups.server.ts'
-import { readCompareGroups } from '#app/features/compare/read-groups.server.ts'
+import { type CompareGroup, readCompareGroups } from '#app/features/compare/read-groups.server.ts'
 import { CatalogTabs } from '#app/features/desk/catalog-tabs.tsx'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
 import { RemoveWarning } from '#app/features/desk/remove-warning.tsx'

@@ -1,7 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/accounts/require-manager.server.ts'
 import { DeskHeading } from '#app/features/desk/desk-heading.tsx'
-import type { ColumnMapping } from '#app/features/imports/columns.ts'
 import {
   isBusy,
   REMARKS_PER_PAGE,
@@ -9,6 +8,7 @@ import {
   STARTABLE,
   UNDOABLE,
 } from '#app/features/imports/import-runs.ts'
+import type { ColumnMapping } from '#app/features/imports/import-work.ts'
 import { isOrderKind } from '#app/features/imports/imports.ts'
 import { lookAtFile } from '#app/features/imports/look-at-file.server.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CsvRecord, readCsvRecords } from './csv-records.ts'
+import { type CsvRecord, readCsvRecords } from '#app/platform/csv-records.ts'
 
 async function read(text: string | string[], delimiter = ','): Promise<CsvRecord[]> {
   const records: CsvRecord[] = []

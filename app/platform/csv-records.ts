@@ -148,3 +148,11 @@ function openLines(text: AsyncIterable<string> | Iterable<string>, firstLine: nu
     },
   }
 }
+
+/** The character that parts columns: of the usual three the one that the heading has most of. */
+export function findDelimiter(heading: string): string {
+  const outside = heading.replace(/"[^"]*"/g, '')
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: outside.split(sign).length }))
+  counts.sort((a, b) => b.count - a.count)
+  return counts[0]?.sign ?? ','
+}

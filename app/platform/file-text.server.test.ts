@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readText } from './file-text.server.ts'
-import { sizeText } from './run-words.ts'
 
 test('how far a file is goes up piece by piece, and is told before the piece is worked on', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'schakel-text-'))
@@ -21,8 +20,4 @@ test('how far a file is goes up piece by piece, and is told before the piece is 
   expect(heard[0]).toBeGreaterThan(0)
   expect(heard).toEqual(told)
   expect(told.at(-1)).toBe(size)
-})
-
-test('a size is said as the Dutch write it', () => {
-  expect([512, 90 * 1024, 2_000_000].map(sizeText)).toEqual(['1 kB', '90 kB', '1,9 MB'])
 })
